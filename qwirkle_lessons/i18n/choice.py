@@ -1,0 +1,54 @@
+"""Which language is spoken.
+
+There are two, and they are kept apart: a live board speaks the language that the person chose; what is stored in
+a notebook speaks the language of the notebook, so that nobody's choice changes a stored output.
+"""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+from qwirkle_lessons.i18n.catalog import FALLBACK, LANGUAGES, LanguageError, say
+from qwirkle_lessons.i18n.settings import home_folder, read_settings, remember
+
+_chosen: dict[Path, str | None] = {}
+"""What was chosen, by the folder that remembers it, so that the file is read once and not for every sentence."""
+
+
+def use_language(name: str) -> None:
+    """Choose the language of live boards and exercises (`en`, `nl` or `nb`); the choice is remembered.
+
+    Raises LanguageError, which lists the languages. Where nothing can be saved a warning says so, and the choice
+    holds until the kernel stops.
+    """
+    if name not in LANGUAGES:
+        raise LanguageError(name)
+    folder = home_folder()
+    _chosen[folder] = name
+    try:
+        remember(folder, "language", name)
+    except OSError:
+        warnings.warn(say("settings.not_saved", name, folder=folder), stacklevel=2)
+
+
+def language() -> str:
+    """The language that the person chose; before any choice, that of the notebook."""
+    folder = home_folder()
+    if folder not in _chosen:
+        remembered = read_settings(folder).get("language")
+        _chosen[folder] = remembered if isinstance(remembered, str) and remembered in LANGUAGES else None
+    return _chosen[folder] or notebook_language()
+
+
+def notebook_language() -> str:
+    """The language of what is stored in a notebook: the name of the folder it lies in, else English.
+
+    A kernel works in the folder of its notebook, in Jupyter as in the programs that run notebooks for a test.
+    """
+    try:
+        folder = Path.cwd().name
+    except OSError:
+        # The working folder can be deleted under a running kernel.
+        return FALLBACK
+    return folder if folder in LANGUAGES else FALLBACK
