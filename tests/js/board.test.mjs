@@ -1,0 +1,258 @@
+// The pure parts of the board's module: geometry, the half-made answer, names, keys and messages.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  badgeCorners,
+  boxesOf,
+  cellName,
+  cellsOfKind,
+  commandOf,
+  fill,
+  fitCounts,
+  grown,
+  keepInside,
+  leftInHand,
+  messageOf,
+  middleOf,
+  put,
+  sameAnswer,
+  stepTo,
+  tilesOn,
+  toggled,
+  windowOf,
+  without,
+} from "../../qwirkle_lessons/widgets/static/board.mjs";
+
+const scene = (changes = {}) => ({
+  number: 1,
+  answer: "play",
+  origin: [-1, -1],
+  window: [-1, -1, 3, 3],
+  tiles: [[0, 0, 0], [0, 1, 1]],
+  shown: [],
+  hand: [2, 8, 14],
+  buttons: [],
+  ...changes,
+});
+
+const words = {
+  cell: "row {row}, column {column}",
+  empty: "empty",
+  kinds: ["red circle", "red square", "red diamond"],
+  pending: "yours",
+  chosen: "chosen",
+  fit_counts: ["none fits", "one fits", "two fit"],
+};
+
+// ---- cells, windows and boxes
+
+test("the window is that of the scene while no pending tile lies at its rim", () => {
+  assert.deepEqual(windowOf(scene(), [[0, 1, 1]]), { top: -1, left: -1, bottom: 3, right: 3 });
+});
+
+test("the window grows so that there is a cell beyond every pending tile", () => {
+  assert.deepEqual(windowOf(scene(), [[0, -1, 0], [1, 0, 3]]), { top: -2, left: -1, bottom: 3, right: 4 });
+});
+
+test("chosen cells do not make the window grow", () => {
+  assert.deepEqual(windowOf(scene({ answer: "cells" }), [[3, 3]]), { top: -1, left: -1, bottom: 3, right: 3 });
+});
+
+test("within a scene the window never shrinks", () => {
+  const small = { top: 0, left: 0, bottom: 2, right: 2 };
+  assert.deepEqual(grown(small, { top: -2, left: 1, bottom: 1, right: 5 }), { top: -2, left: 0, bottom: 2, right: 5 });
+  assert.equal(grown(small, null), small);
+});
+
+test("old, shown and pending tiles are told apart", () => {
+  const tiles = tilesOn(scene({ shown: [[1, 0, 6]] }), [[2, 0, 2]]);
+  assert.deepEqual(tiles.get("0,1"), { kind: 1, state: "old" });
+  assert.deepEqual(tiles.get("1,0"), { kind: 6, state: "shown" });
+  assert.deepEqual(tiles.get("0,2"), { kind: 14, state: "pending", index: 2 });
+  assert.equal(tiles.size, 4);
+});
+
+test("a line is one box, across and down", () => {
+  assert.deepEqual(boxesOf([[2, 4], [2, 3], [2, 5]]), [{ top: 2, left: 3, bottom: 2, right: 5 }]);
+  assert.deepEqual(boxesOf([[1, 0], [2, 0], [0, 0]]), [{ top: 0, left: 0, bottom: 2, right: 0 }]);
+});
+
+test("twins and holes that lie apart get a box each", () => {
+  assert.deepEqual(boxesOf([[0, 0], [0, 3]]).length, 2);
+  assert.deepEqual(boxesOf([[-1, 0], [2, 0]]), [
+    { top: -1, left: 0, bottom: -1, right: 0 },
+    { top: 2, left: 0, bottom: 2, right: 0 },
+  ]);
+});
+
+test("cells neither in one row nor in one column are all outlined", () => {
+  const cells = [[0, 0], [1, 1], [2, 1]];
+  const covered = boxesOf(cells).flatMap((box) =>
+    cells.filter(([row, column]) => row >= box.top && row <= box.bottom && column >= box.left && column <= box.right));
+  assert.deepEqual(covered.sort(), cells);
+  assert.deepEqual(boxesOf([]), []);
+});
+
+test("two badges never stand on the same corner", () => {
+  const across = { top: 0, left: 0, bottom: 0, right: 3 };
+  const down = { top: 0, left: 3, bottom: 2, right: 3 };
+  const [first, second] = badgeCorners([across, down]);
+  assert.deepEqual(first, { vertical: "top", horizontal: "right" });
+  assert.deepEqual(second, { vertical: "bottom", horizontal: "right" });
+  assert.deepEqual(badgeCorners([null, across]), [null, first]);
+});
+
+test("the same line twice gets two different corners", () => {
+  const box = { top: 0, left: 0, bottom: 0, right: 3 };
+  const corners = badgeCorners([box, box, box]).map(({ vertical, horizontal }) => vertical + horizontal);
+  assert.equal(new Set(corners).size, 3);
+});
+
+// ---- roving focus
+
+const view = { top: -1, left: -2, bottom: 4, right: 5 };
+
+for (const [key, wide, expected] of [
+  ["ArrowUp", false, [0, 0]],
+  ["ArrowDown", false, [2, 0]],
+  ["ArrowLeft", false, [1, -1]],
+  ["ArrowRight", false, [1, 1]],
+  ["Home", false, [1, -2]],
+  ["End", false, [1, 5]],
+  ["Home", true, [-1, -2]],
+  ["End", true, [4, 5]],
+  ["PageUp", false, [-1, 0]],
+  ["PageDown", false, [4, 0]],
+]) {
+  test(`${wide ? "Ctrl+" : ""}${key} moves the focus to ${expected}`, () => {
+    assert.deepEqual(stepTo([1, 0], key, view, wide), expected);
+  });
+}
+
+test("the focus stays inside the window", () => {
+  assert.deepEqual(stepTo([-1, 5], "ArrowUp", view), [-1, 5]);
+  assert.deepEqual(stepTo([-1, 5], "ArrowRight", view), [-1, 5]);
+  assert.deepEqual(keepInside([9, -9], view), [4, -2]);
+  assert.equal(stepTo([0, 0], "x", view), null);
+});
+
+test("the focus starts in the middle", () => {
+  assert.deepEqual(middleOf(scene()), [1, 1]);
+});
+
+// ---- the half-made answer
+
+test("a tile lies on one cell only", () => {
+  assert.deepEqual(put([[0, 1, 1], [1, 1, 2]], 0, 5, 5), [[1, 1, 2], [0, 5, 5]]);
+});
+
+test("a tile is taken back alone", () => {
+  assert.deepEqual(without([[0, 1, 1], [1, 1, 2]], 0), [[1, 1, 2]]);
+});
+
+test("editing makes new lists", () => {
+  const items = Object.freeze([Object.freeze([0, 1, 1])]);
+  assert.notEqual(put(items, 1, 2, 2), items);
+  assert.deepEqual(items, [[0, 1, 1]]);
+});
+
+test("choosing twice lets go", () => {
+  assert.deepEqual(toggled([[0, 1]], [0, 2]), [[0, 1], [0, 2]]);
+  assert.deepEqual(toggled([[0, 1], [0, 2]], [0, 1]), [[0, 2]]);
+  assert.deepEqual(toggled([3], 3), []);
+});
+
+test("an answer is the same only for the same scene and the same items in the same order", () => {
+  assert.equal(sameAnswer({ scene: 1, items: [[0, 1, 1]] }, { scene: 1, items: [[0, 1, 1]] }), true);
+  assert.equal(sameAnswer({ scene: 1, items: [] }, { scene: 2, items: [] }), false);
+  assert.equal(sameAnswer({ scene: 1, items: [[0, 1, 1]] }, { scene: 1, items: [[0, 1, 2]] }), false);
+  assert.equal(sameAnswer(undefined, { scene: 1, items: [] }), false);
+});
+
+test("pending tiles have left the hand", () => {
+  assert.deepEqual(leftInHand(scene(), [[1, 0, 2]]), [0, 2]);
+  assert.deepEqual(leftInHand(scene({ answer: "hand" }), [1]), [0, 1, 2]);
+});
+
+// ---- help
+
+const help = { hand: [[[0, 2], [0, -1]], [[0, 2]], []], cells: { "0,2": [2, 8], "1,0": [6] } };
+
+test("a cell counts the tiles of the hand that fit there and are still in it", () => {
+  assert.equal(fitCounts(help, [0, 1, 2]).get("0,2"), 2);
+  assert.equal(fitCounts(help, [0, 2]).get("0,2"), 1);
+  assert.equal(fitCounts(help, [2]).size, 0);
+  assert.equal(fitCounts(null, [0]).size, 0);
+});
+
+test("a kind finds the cells where it fits", () => {
+  assert.deepEqual(cellsOfKind(help, 8), ["0,2"]);
+  assert.deepEqual(cellsOfKind(help, 35), []);
+  assert.deepEqual(cellsOfKind(null, 8), []);
+});
+
+// ---- words and messages
+
+test("a name tells the place, the tile and what it means, counted from the origin that Python gives", () => {
+  const tile = { kind: 1, state: "pending" };
+  assert.equal(cellName({ scene: scene(), words, tile, fits: null, chosen: false }, 0, 1), "row 1, column 2, red square, yours");
+});
+
+test("an empty cell tells how many tiles fit, when help is on", () => {
+  const empty = { scene: scene(), words, tile: null, chosen: false };
+  assert.equal(cellName({ ...empty, fits: 2 }, 1, 1), "row 2, column 2, empty, two fit");
+  assert.equal(cellName({ ...empty, fits: null }, 1, 1), "row 2, column 2, empty");
+  assert.equal(cellName({ ...empty, fits: null, chosen: true }, 1, 1), "row 2, column 2, empty, chosen");
+});
+
+test("braces without a value stay, and values are not filled again", () => {
+  assert.equal(fill("{a} and {b}", { a: "{b}" }), "{b} and {b}");
+  assert.equal(fill("{toString}", {}), "{toString}");
+});
+
+test("every message has an id of its own and the number of its scene", () => {
+  const first = messageOf("check", scene(), { answer: [] });
+  const second = messageOf("check", scene(), { answer: [] });
+  assert.equal(first.type, "check");
+  assert.equal(first.scene, 1);
+  assert.notEqual(first.id, second.id);
+  assert.ok(first.id.length <= 64);
+});
+
+// ---- keys
+
+const buttons = [{ id: "check", key: "c" }, { id: "hint", key: "h" }, { id: "next", key: "" }];
+
+for (const [where, event, expected] of [
+  ["table", { key: "3" }, ["choose", 2]],
+  ["hand", { key: "1" }, ["choose", 0]],
+  ["table", { key: "0" }, null],
+  ["table", { key: "Enter" }, ["use"]],
+  ["table", { key: " " }, ["use"]],
+  ["hand", { key: "Enter" }, null],
+  ["elsewhere", { key: "Enter" }, null],
+  ["table", { key: "ArrowUp" }, ["move", "ArrowUp"]],
+  ["hand", { key: "ArrowUp" }, ["to_table"]],
+  ["hand", { key: "ArrowDown" }, null],
+  ["kinds", { key: "ArrowDown" }, ["move", "ArrowDown"]],
+  ["elsewhere", { key: "ArrowDown" }, null],
+  ["table", { key: "Home", ctrlKey: true }, ["move", "Home"]],
+  ["hand", { key: "Backspace" }, ["press", "take_back"]],
+  ["table", { key: "Escape" }, ["let_go"]],
+  ["table", { key: "c" }, ["press", "check"]],
+  ["table", { key: "C" }, ["press", "check"]],
+  ["table", { key: "c", ctrlKey: true }, null],
+  ["table", { key: "Enter", ctrlKey: true }, ["press", "check"]],
+  ["text", { key: "Enter", ctrlKey: true }, ["press", "check"]],
+  ["text", { key: "c" }, null],
+  ["text", { key: "ArrowUp" }, null],
+  ["elsewhere", { key: "h" }, ["press", "hint"]],
+  ["elsewhere", { key: "?" }, ["keys"]],
+  ["table", { key: "Tab" }, null],
+  ["table", { key: "ArrowLeft", altKey: true }, null],
+]) {
+  test(`${event.ctrlKey ? "Ctrl+" : ""}${event.altKey ? "Alt+" : ""}«${event.key}» in ${where} means ${expected}`, () => {
+    assert.deepEqual(commandOf(event, where, buttons), expected);
+  });
+}
