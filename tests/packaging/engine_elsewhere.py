@@ -1,0 +1,77 @@
+"""What `test_pyodide.py` runs twice, in CPython and in Pyodide: a seeded game, and the tests of the engine.
+
+It finds the checkout and a folder for its results in the variables LESSONS and RESULTS, or where Pyodide has them.
+In Pyodide it runs the tests; in CPython it only collects them, to tell which ought to pass.
+"""
+
+import inspect
+import json
+import os
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+IN_PYODIDE = sys.platform == "emscripten"
+LESSONS = os.environ.get("LESSONS", "/lessons")
+RESULTS = Path(os.environ.get("RESULTS", "/results"))
+
+
+def a_seeded_game() -> str:
+    """The record of a game dealt and played by seeds, trades included: each draw comes from the engine's own dice."""
+    from qwirkle_lessons.engine import Game
+
+    game, rng = Game.deal(3, seed=20261130, ages=[9, 41, 7]), random.Random(11)
+    while not game.is_over and game.turn < 60:
+        moves = game.legal_moves()
+        game = game.after(moves[rng.randrange(len(moves))])
+    return str(game)
+
+
+def starts_a_process(item: pytest.Item) -> bool:
+    """Whether a test, or a function of its module that it names, starts a process: a browser cannot."""
+    function = item.function
+    named = [function.__globals__.get(name) for name in function.__code__.co_names]
+    own = [one for one in named if inspect.isfunction(one) and one.__module__ == function.__module__]
+    return any("subprocess" in inspect.getsource(one) for one in (function, *own))
+
+
+class Tally:
+    """Which tests were to run, and what became of them."""
+
+    def __init__(self) -> None:
+        self.left_out: list[str] = []
+        self.chosen: list[str] = []
+        self.passed: list[str] = []
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        self.left_out = [item.nodeid for item in items if starts_a_process(item)]
+        items[:] = [item for item in items if not starts_a_process(item)]
+        self.chosen = [item.nodeid for item in items]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            self.passed.append(report.nodeid)
+
+
+def main() -> None:
+    sys.dont_write_bytecode = True
+    os.chdir(LESSONS)
+    tally = Tally()
+    # The options of pyproject.toml ask for nbval, which is not here; its warnings and markers hold.
+    options = ["-o", "addopts=", "-p", "no:cacheprovider", "--strict-markers", "-q", "--tb=short"]
+    code = pytest.main([*options, *([] if IN_PYODIDE else ["--collect-only"]), "tests/engine"], plugins=[tally])
+    import qwirkle_lessons.engine
+
+    result = vars(tally) | {
+        "exit": int(code),
+        "python": sys.version.split()[0],
+        "engine": qwirkle_lessons.engine.__file__,
+        "game": a_seeded_game(),
+    }
+    (RESULTS / "result.json").write_text(json.dumps(result), encoding="utf-8")
+
+
+main()

@@ -1,0 +1,148 @@
+"""What is built is what people need: the wheel holds it all, imports little, and README's first command works."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import urllib.request
+from email import message_from_bytes
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from environments import (
+    WINDOWS,
+    Environment,
+    clone_of,
+    free_port,
+    get,
+    jupyter_folders,
+    known_to_git,
+    run,
+    served,
+    surroundings,
+)
+from packaging.requirements import Requirement
+
+# --- what is in it ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def packed(wheel: Path) -> dict[str, bytes]:
+    """Each file in the wheel, by its path there."""
+    with ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_the_wheel_holds_the_package_and_the_notebooks_and_nothing_else(
+    packed: dict[str, bytes], checkout: Path
+) -> None:
+    package = known_to_git(checkout, "qwirkle_lessons")
+    notebooks = [name for name in known_to_git(checkout, "notebooks") if name.endswith((".ipynb", "LICENSE.md"))]
+
+    ours = {name: data for name, data in packed.items() if ".dist-info/" not in name}
+
+    assert sorted(ours) == sorted([*package, *(f"qwirkle_lessons/{name}" for name in notebooks)])
+    assert all((checkout / name).read_bytes() == ours[name] for name in package)
+    assert all((checkout / name).read_bytes() == ours[f"qwirkle_lessons/{name}"] for name in notebooks)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        pytest.param(r"qwirkle_lessons/widgets/static/\w+\.mjs", id="scripts for the browser"),
+        pytest.param(r"qwirkle_lessons/widgets/static/\w+\.css", id="styles for the browser"),
+        pytest.param(r"qwirkle_lessons/i18n/catalogs/en\S*\.toml", id="English sentences"),
+        pytest.param(r"qwirkle_lessons/i18n/catalogs/nl\S*\.toml", id="Dutch sentences"),
+        pytest.param(r"qwirkle_lessons/i18n/catalogs/nb\S*\.toml", id="Norwegian sentences"),
+        pytest.param(r"qwirkle_lessons/notebooks/en/00_start_here\.ipynb", id="the first notebook"),
+        pytest.param(r"qwirkle_lessons/py\.typed", id="the mark of a typed package"),
+        pytest.param(r"qwirkle_lessons-[\d.]+\w*\.dist-info/licenses/LICENSE", id="the license of the code"),
+        pytest.param(r"qwirkle_lessons-\S+/licenses/notebooks/LICENSE\.md", id="the license of the lessons"),
+    ],
+)
+def test_the_wheel_has(packed: dict[str, bytes], pattern: str) -> None:
+    assert [name for name in packed if re.fullmatch(pattern, name)] != []
+
+
+def test_no_test_and_no_tool_of_the_developers_is_in_the_wheel(packed: dict[str, bytes]) -> None:
+    strangers = ("tests/", "test_", "conftest", "binder/", "benchmarks/", "checkpoint", "__pycache__")
+
+    assert [name for name in packed if any(word in name for word in strangers)] == []
+
+
+def test_the_wheel_asks_for_what_pyproject_asks(packed: dict[str, bytes], project: dict[str, Any]) -> None:
+    (metadata,) = [message_from_bytes(data) for name, data in packed.items() if name.endswith(".dist-info/METADATA")]
+    asked = [Requirement(text) for text in metadata.get_all("Requires-Dist", [])]
+
+    always = [need for need in asked if not need.marker or "extra" not in str(need.marker)]
+
+    assert sorted(map(str, always)) == sorted(str(Requirement(text)) for text in project["dependencies"])
+    assert metadata["License-Expression"] == project["license"]
+
+
+def test_in_a_browser_the_wheel_asks_for_no_server(project: dict[str, Any]) -> None:
+    needs = [Requirement(text) for text in project["dependencies"]]
+
+    in_browser = {one.name for one in needs if not one.marker or one.marker.evaluate({"sys_platform": "emscripten"})}
+
+    assert "anywidget" in in_browser
+    assert in_browser & {"jupyterlab", "notebook", "voila", "numba"} == set()
+
+
+# --- what it needs ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def light(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """Our wheel with the three small packages of the board, and no numpy, matplotlib or JupyterLab."""
+    environment = Environment.fresh(tmp_path_factory.mktemp("light") / "venv")
+    environment.install("anywidget", "ipywidgets", "platformdirs")
+    environment.install("--no-deps", wheel)
+    return environment
+
+
+@pytest.mark.slow
+def test_the_light_environment_has_no_heavy_library(light: Environment) -> None:
+    assert {"numpy", "matplotlib", "jupyterlab", "jupyter-server"} & light.installed().keys() == set()
+
+
+@pytest.mark.slow
+def test_the_engine_imports_the_standard_library_alone(light: Environment) -> None:
+    code = """
+import json, sys
+import qwirkle_lessons.engine
+print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})))
+"""
+    without_site = run([light.python, "-c", code], cwd=light.folder)
+
+    allowed = {
+        *sys.stdlib_module_names,
+        "qwirkle_lessons",
+        "__main__",
+        "sitecustomize",
+        "usercustomize",
+        "_distutils_hack",
+    }
+    imported = json.loads(without_site)
+    assert "qwirkle_lessons" in imported
+    assert [name for name in imported if name not in allowed and not name.startswith("__")] == []
+
+
+@pytest.mark.slow
+def test_the_command_says_its_version(light: Environment, project: dict[str, Any]) -> None:
+    said = run([light.command("qwirkle-lessons"), "--version"], cwd=light.folder)
+
+    assert project["version"] in said
+
+
+# --- README's first command ------------------------------------------------------------------------------------------
+
+
+def first_command(readme: str) -> str:
+    """The first line of the first block of commands in the README."""
+    block = re.search(r"^```(?:sh|bash|console|shell)\n(.+?)\n```", readme, re.MULTILINE | re.DOTALL)
+    assert block, "README has no block of commands"
+    return block[1].splitlines()[0].removeprefix("$ ")
