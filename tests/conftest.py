@@ -1,0 +1,40 @@
+"""What all tests share: slow tests wait until they are asked for, and nothing of the developer's own is touched."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+PERSONAL_FOLDERS = (
+    "QWIRKLE_LESSONS_HOME",
+    "IPYTHONDIR",
+    "JUPYTER_CONFIG_DIR",
+    "JUPYTER_DATA_DIR",
+    "JUPYTER_RUNTIME_DIR",
+)
+_folder = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
+
+
+def pytest_configure(config):
+    """Point the folders of settings and progress, of this process and of each kernel, to a temporary place."""
+    config.stash[_folder] = tempfile.TemporaryDirectory(prefix="qwirkle-lessons-tests-", ignore_cleanup_errors=True)
+    for name in PERSONAL_FOLDERS:
+        folder = Path(config.stash[_folder].name, name.lower())
+        folder.mkdir()
+        os.environ[name] = str(folder)
+
+
+def pytest_unconfigure(config):
+    """Remove that place again."""
+    config.stash[_folder].cleanup()
+
+
+def pytest_collection_modifyitems(config, items):
+    """A slow test runs only when `-m` speaks of slow tests."""
+    if "slow" in config.option.markexpr:
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
