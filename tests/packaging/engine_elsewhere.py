@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 IN_PYODIDE = sys.platform == "emscripten"
-LESSONS = os.environ.get("LESSONS", "/lessons")
+LESSONS = Path(os.environ.get("LESSONS", "/lessons"))
 RESULTS = Path(os.environ.get("RESULTS", "/results"))
 
 
@@ -58,11 +58,12 @@ class Tally:
 
 def main() -> None:
     sys.dont_write_bytecode = True
-    os.chdir(LESSONS)
     tally = Tally()
     # The options of pyproject.toml ask for nbval, which is not here; its warnings and markers hold.
-    options = ["-o", "addopts=", "-p", "no:cacheprovider", "--strict-markers", "-q", "--tb=short"]
-    code = pytest.main([*options, *([] if IN_PYODIDE else ["--collect-only"]), "tests/engine"], plugins=[tally])
+    options = ["-o", "addopts=", "--import-mode=importlib", "-p", "no:cacheprovider", "--strict-markers", "-q"]
+    if not IN_PYODIDE:
+        options.append("--collect-only")
+    code = pytest.main([*options, str(LESSONS / "tests" / "engine")], plugins=[tally])
     import qwirkle_lessons.engine
 
     result = vars(tally) | {

@@ -24,4 +24,10 @@ for (const pair of folders) {
   const [host, inside] = pair.split(/=(?=[^=]*$)/);
   python.mountNodeFS(inside, host);
 }
-python.runPython(readFileSync(program, "utf8"), { filename: program });
+try {
+  python.runPython(readFileSync(program, "utf8"), { filename: program });
+} catch (error) {
+  // Python's own words alone: node would print the line of Pyodide that threw, and that is a whole file long.
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
-import urllib.request
 from email import message_from_bytes
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 from zipfile import ZipFile
 
 import pytest
 from environments import (
-    WINDOWS,
     Environment,
     clone_of,
     free_port,
     get,
     jupyter_folders,
     known_to_git,
+    post,
     run,
     served,
     surroundings,
@@ -146,3 +147,65 @@ def first_command(readme: str) -> str:
     block = re.search(r"^```(?:sh|bash|console|shell)\n(.+?)\n```", readme, re.MULTILINE | re.DOTALL)
     assert block, "README has no block of commands"
     return block[1].splitlines()[0].removeprefix("$ ")
+
+
+@pytest.mark.slow
+def test_readmes_first_command_opens_the_lessons(checkout: Path, tmp_path: Path) -> None:
+    """On a clone, as it is written there: it serves the first notebook, with a kernel of the environment it made."""
+    command = first_command((checkout / "README.md").read_text(encoding="utf-8"))
+    assert command.endswith("/qwirkle-lessons"), "the options below are for the command that comes last"
+    stranger, lessons, port = clone_of(checkout, tmp_path / "stranger"), tmp_path / "my lessons", free_port()
+    folders = jupyter_folders(tmp_path)
+    python_first = os.pathsep.join([str(Path(sys.base_prefix, "bin")), os.environ["PATH"]])
+    env = surroundings(PATH=python_first, **folders)
+
+    whole = f"{command} --no-browser --port {port} --dir '{lessons}'"
+    root = f"http://127.0.0.1:{port}/"
+    with served(["bash", "-c", whole], cwd=stranger, env=env, url=f"{root}api", log=tmp_path / "said.log") as log:
+        (running,) = Path(folders["JUPYTER_RUNTIME_DIR"]).glob("jpserver-*.json")
+        server = json.loads(running.read_text(encoding="utf-8"))
+        (first,) = lessons.rglob("00_start_here.ipynb")
+        path = first.relative_to(server["root_dir"]).as_posix()
+        page = get(f"{root}lab/tree/{quote(path)}", token=server["token"])
+        notebook = json.loads(get(f"{root}api/contents/{quote(path)}", token=server["token"]))
+        kernel = json.loads(post(f"{root}api/sessions", session_for(path), token=server["token"]))["kernel"]["id"]
+        answer = in_kernel(
+            Path(folders["JUPYTER_RUNTIME_DIR"], f"kernel-{kernel}.json"),
+            "import sys, qwirkle_lessons; print(sys.prefix, qwirkle_lessons.__file__, sep='\\n')",
+        )
+        said = log.read_text(encoding="utf-8")
+
+    assert Path(server["root_dir"]).samefile(lessons)
+    assert "jupyter-config-data" in page
+    assert notebook["content"]["cells"]
+    prefix, package = map(Path, answer.splitlines())
+    assert prefix.samefile(stranger / ".venv")
+    assert package.is_relative_to(prefix), "the installed package, not the files of the clone"
+    assert "Traceback" not in said
+
+
+def session_for(path: str) -> dict[str, Any]:
+    """What JupyterLab asks of the server when somebody opens this notebook."""
+    return {"path": path, "name": path, "type": "notebook", "kernel": {"name": "python3"}}
+
+
+def in_kernel(connection: Path, code: str) -> str:
+    """What a running kernel prints for the code; a failure there fails here."""
+    from jupyter_client.blocking.client import BlockingKernelClient
+
+    client = BlockingKernelClient()
+    client.load_connection_file(str(connection))
+    client.start_channels()
+    printed: list[str] = []
+
+    def hear(message: dict[str, Any]) -> None:
+        assert message["msg_type"] != "error", message["content"]["traceback"]
+        if message["msg_type"] == "stream":
+            printed.append(message["content"]["text"])
+
+    try:
+        client.wait_for_ready(timeout=60)
+        client.execute_interactive(code, timeout=60, output_hook=hear)
+    finally:
+        client.stop_channels()
+    return "".join(printed)
