@@ -1,0 +1,1 @@
+"""What one touches: the live board and what is built on it."""

@@ -1,0 +1,147 @@
+"""What the browser says, read with care: anything at all may arrive, and what makes no sense is not believed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from qwirkle_lessons.engine import Cell, Play, Tile, in_order
+from qwirkle_lessons.widgets.scene import AnswerKind, Scene
+
+Item = int | tuple[int, ...]
+Items = tuple[Item, ...]
+"""A half-made answer: (place in the hand, row, column) for each laid tile, or cells, or numbers of what is chosen."""
+
+Answer = Play | tuple[Cell, ...] | tuple[Tile, ...] | str
+"""A whole answer in the words of the game."""
+
+REACH = 40
+"""How far outside the window a cell may lie and still be a cell that somebody can have tapped."""
+
+LONGEST_ID = 64
+MOST_ITEMS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something that happened in the browser: a check of an answer, or a button that was pressed."""
+
+    id: str
+    action: str
+    items: Items
+
+
+def read_message(content: object, scene: Scene) -> Message | None:
+    """A message about this scene, or None for one that the board never sends."""
+    if not isinstance(content, dict) or content.get("scene") != scene.number:
+        return None
+    name, items = content.get("id"), read_items(content.get("answer"), scene)
+    action = "check" if content.get("type") == "check" else content.get("action")
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID or items is None:
+        return None
+    if content.get("type") not in ("check", "action") or action not in [button.id for button in scene.buttons]:
+        return None
+    return Message(name, action, items)
+
+
+def read_pending(value: object, scene: Scene) -> Items | None:
+    """A half-made answer to this scene, or None for what cannot be one."""
+    if not isinstance(value, dict) or value.keys() != {"scene", "items"} or value["scene"] != scene.number:
+        return None
+    return read_items(value["items"], scene)
+
+
+def read_items(value: object, scene: Scene) -> Items | None:
+    """The items of an answer of the kind that the scene asks for; None when one of them is impossible."""
+    if not isinstance(value, list) or len(value) > MOST_ITEMS:
+        return None
+    read = _READERS[scene.answer]
+    items = tuple(item for entry in value if (item := read(entry, scene)) is not None)
+    return items if len(items) == len(value) and _go_together(items, scene) else None
+
+
+def answer_of(items: Items, scene: Scene) -> Answer:
+    """The answer in the words of the game: a play, cells or tiles in their order, the text of a choice."""
+    match scene.answer:
+        case AnswerKind.PLAY:
+            return play_of(items, scene)
+        case AnswerKind.CELLS:
+            return tuple(sorted(Cell(*item) for item in items if isinstance(item, tuple)))
+        case AnswerKind.CHOICE:
+            return "".join(scene.choices[item] for item in items if isinstance(item, int))
+        case AnswerKind.HAND:
+            return in_order(scene.hand[item] for item in items if isinstance(item, int))
+        case _:
+            deck = scene.options.deck.kinds
+            return tuple(tile for tile in deck if tile.kind in items)
+
+
+def play_of(items: Items, scene: Scene) -> Play:
+    """The play that these pending tiles make."""
+    laid = {}
+    for item in items:
+        if isinstance(item, tuple):
+            index, row, column = item
+            laid[row, column] = scene.hand[index]
+    return Play.of(laid)
+
+
+def _whole_numbers(value: object, count: int) -> tuple[int, ...] | None:
+    """A list of so many whole numbers. (True is no number here, though Python would let it pass.)"""
+    if isinstance(value, list) and len(value) == count and all(type(number) is int for number in value):
+        return tuple(value)
+    return None
+
+
+def _is_near(row: int, column: int, scene: Scene) -> bool:
+    top, left, bottom, right = scene.window
+    return top - REACH <= row <= bottom + REACH and left - REACH <= column <= right + REACH
+
+
+def _read_placement(value: object, scene: Scene) -> Item | None:
+    numbers = _whole_numbers(value, 3)
+    if numbers is None:
+        return None
+    index, row, column = numbers
+    possible = 0 <= index < len(scene.hand) and _is_near(row, column, scene) and (row, column) not in scene.occupied
+    return numbers if possible else None
+
+
+def _read_cell(value: object, scene: Scene) -> Item | None:
+    numbers = _whole_numbers(value, 2)
+    return numbers if numbers is not None and _is_near(*numbers, scene) else None
+
+
+def _read_place_in_hand(value: object, scene: Scene) -> Item | None:
+    return value if type(value) is int and 0 <= value < len(scene.hand) else None
+
+
+def _read_kind(value: object, scene: Scene) -> Item | None:
+    return value if type(value) is int and any(tile.kind == value for tile in scene.options.deck.kinds) else None
+
+
+def _read_choice(value: object, scene: Scene) -> Item | None:
+    return value if type(value) is int and 0 <= value < len(scene.choices) else None
+
+
+def _read_nothing(value: object, scene: Scene) -> Item | None:
+    return None
+
+
+_READERS: dict[AnswerKind, Callable[[object, Scene], Item | None]] = {
+    AnswerKind.PLAY: _read_placement,
+    AnswerKind.HAND: _read_place_in_hand,
+    AnswerKind.CELLS: _read_cell,
+    AnswerKind.KINDS: _read_kind,
+    AnswerKind.CHOICE: _read_choice,
+    AnswerKind.LOOK: _read_nothing,
+}
+
+
+def _go_together(items: Items, scene: Scene) -> bool:
+    """A tile lies on one cell, a cell holds one tile, nothing is chosen twice, and of choices there is one."""
+    if len(set(items)) < len(items) or (scene.answer is AnswerKind.CHOICE and len(items) > 1):
+        return False
+    placements = [item for item in items if isinstance(item, tuple) and len(item) == 3]
+    places, cells = {index for index, _, _ in placements}, {(row, column) for _, row, column in placements}
+    return len(places) == len(cells) == len(placements)

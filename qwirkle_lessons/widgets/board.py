@@ -1,0 +1,251 @@
+"""The live board: a table, a hand, the grid of kinds, and what the learner does with them.
+
+What *is* travels to the browser as traits, what *happens* comes back as messages, and each message is handled
+once. The rules stay on this side: the browser draws what it is told.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from qwirkle_lessons.display.svg import SHAPE_PATHS
+from qwirkle_lessons.display.theme import TILE_COLORS
+from qwirkle_lessons.display.verdict import Verdict, verdict_on
+from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Play, RuleOptions, Tile
+from qwirkle_lessons.engine import hand as as_hand
+from qwirkle_lessons.i18n import language as chosen_language
+from qwirkle_lessons.i18n import say
+from qwirkle_lessons.widgets.answers import Answer, Message, answer_of, read_message, read_pending
+from qwirkle_lessons.widgets.help import help_for
+from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
+from qwirkle_lessons.widgets.words import nothing_yet, usual_buttons, words_for
+
+STATIC = Path(__file__).parent / "static"
+REMEMBERED = 500
+"""How many messages are remembered as handled."""
+
+LONGEST_HAND = 36
+
+logger = logging.getLogger(__name__)
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A board to play on.
+
+    board     what lies on the table
+    hand      the learner's tiles, or their text
+    goal      one sentence: what to do
+    answer    what the learner gives: "play", "hand", "cells", "kinds", "choice", or "look" for nothing
+    choices   the answers to choose from
+    shown     a play of somebody else's, drawn as new
+    help      whether cells and kinds that fit light up
+    kinds     whether the grid of kinds stands beside the table
+    buttons   the buttons under the board (default: check and take back)
+    language  of this board (default: the one the person chose)
+
+    A subclass says what an answer is worth (`judge`), what follows from it (`settle`), and what its own buttons
+    do (`act`); `show` puts something else on the board.
+    """
+
+    _esm = STATIC / "board.mjs"
+    _css = STATIC / "board.css"
+
+    look = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True)
+    pending = traitlets.Dict().tag(sync=True)
+    help = traitlets.Dict().tag(sync=True)
+    verdict = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        board: Board,
+        hand: str | Iterable[Tile] = (),
+        *,
+        options: RuleOptions = OFFICIAL,
+        goal: str = "",
+        answer: str = "play",
+        choices: Iterable[str] = (),
+        shown: Play | None = None,
+        help: bool = True,  # noqa: A002 - the word that the learner sees
+        kinds: bool = True,
+        buttons: Iterable[Button] | None = None,
+        language: str | None = None,
+    ) -> None:
+        self._language = language or chosen_language()
+        kind = AnswerKind(answer)
+        self._scene = Scene.first(
+            board=board,
+            hand=as_hand(hand),
+            options=options,
+            goal=goal,
+            answer=kind,
+            choices=tuple(choices),
+            shown=shown or Play(),
+            help=help,
+            kinds=kinds,
+            buttons=usual_buttons(kind, self._language) if buttons is None else tuple(buttons),
+        )
+        self._handled: deque[str] = deque(maxlen=REMEMBERED)
+        self.failures: tuple[Exception, ...] = ()
+        """What went wrong in `judge`, `settle` or `act`: shown beside the board, kept here for whoever looks for it."""
+        super().__init__(look=_look(), words=words_for(options, LONGEST_HAND, self._language), **self._state())
+        self.on_msg(self._heard)
+
+    # ---- what one asks a board
+
+    @property
+    def board(self) -> Board:
+        """What lies on the table; tiles that are not checked yet do not."""
+        return self._scene.board
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """The learner's tiles, those that lie on the table unchecked included."""
+        return self._scene.hand
+
+    @property
+    def language(self) -> str:
+        """The language that this board speaks."""
+        return self._language
+
+    # ---- what a subclass decides
+
+    def judge(self, answer: Answer) -> Verdict:
+        """What an answer is worth. A plain board judges plays, by the rules."""
+        if not isinstance(answer, Play):
+            raise NotImplementedError(f"{type(self).__name__} asks for {self._scene.answer.value} and has no judge of its own")
+        return verdict_on(self.board, answer, self._scene.options, self.hand, self._language)
+
+    def settle(self, answer: Answer, verdict: Verdict) -> None:
+        """What follows from an answer. On a plain board the tiles of a legal play stay on the table."""
+        if isinstance(answer, Play) and verdict.outcome == "right":
+            self.show(board=self.board.with_tiles(answer), hand=_without(self.hand, answer.tiles))
+
+    def act(self, action: str) -> Verdict | None:
+        """What a button of one's own does; a verdict that it gives is shown."""
+        raise NotImplementedError(f"{type(self).__name__} has a button {action} and no act of its own")
+
+    def show(self, **changes: Any) -> None:
+        """Put something else on the board: any of `board hand goal answer choices shown help kinds buttons`."""
+        if "answer" in changes:
+            changes["answer"] = AnswerKind(changes["answer"])
+            changes.setdefault("buttons", usual_buttons(changes["answer"], self._language))
+        for name in {"hand", "choices", "buttons"} & changes.keys():
+            changes[name] = as_hand(changes[name]) if name == "hand" else tuple(changes[name])
+        if "shown" in changes:
+            changes["shown"] = changes["shown"] or Play()
+        self._scene = self._scene.next(**changes)
+        with self.hold_sync():
+            for name, value in self._state().items():
+                setattr(self, name, value)
+
+    # ---- what comes from the browser
+
+    def set_state(self, sync_data: object) -> None:
+        """The browser writes its half-made answer and nothing else; what cannot be one is put right."""
+        said = dict(sync_data) if isinstance(sync_data, Mapping) else {}
+        believed = read_pending(said.get("pending"), self._scene) is not None
+        if believed:
+            with self._failures_shown(""):
+                super().set_state({"pending": said["pending"]})
+        refused = {name for name in said if name in self.keys and not (believed and name == "pending")}
+        if refused:
+            self.send_state(refused)
+
+    @traitlets.observe("pending")
+    def _send_help(self, _change: object) -> None:
+        """Beside tiles that were just laid other tiles fit than before."""
+        items = read_pending(self.pending, self._scene)
+        if items is not None and self.help.get("on") != self.pending:
+            self.help = {"on": self.pending, **help_for(self._scene, items)}
+
+    def _heard(self, _widget: object, content: object, _buffers: object) -> None:
+        """A message is handled once, however often it arrives; what makes no sense is not handled at all."""
+        message = read_message(content, self._scene)
+        if message is None or message.id in self._handled:
+            return
+        self._handled.append(message.id)
+        with self.hold_sync(), self._failures_shown(message.id):
+            self._answer(message)
+
+    def _answer(self, message: Message) -> None:
+        self.pending = {"scene": self._scene.number, "items": _as_json(message.items)}
+        if message.action != "check":
+            verdict = self.act(message.action)
+        elif not message.items:
+            verdict = Verdict("unreadable", nothing_yet(self._scene, self._language), "", ())
+        else:
+            answer = answer_of(message.items, self._scene)
+            verdict = self.judge(answer)
+            self.settle(answer, verdict)
+        self._say(message.id, _verdict_as_json(verdict) if verdict else {})
+
+    def _say(self, id: str, verdict: dict[str, Any]) -> None:  # noqa: A002 - the id of the message that is answered
+        """A verdict holds as long as the answer that it speaks of stays as it is."""
+        self.verdict = {"on": self.pending, "id": id, **verdict}
+
+    @contextmanager
+    def _failures_shown(self, id: str) -> Iterator[None]:  # noqa: A002 - the id of the message that is answered
+        """A notebook swallows what is raised in a callback, so it is shown beside the board, logged and kept."""
+        try:
+            yield
+        except Exception as failure:
+            self.failures = (*self.failures, failure)
+            logger.exception("The board could not answer")
+            short = f"{type(failure).__name__}: {failure}"[:300]
+            said = {"outcome": "failed", "headline": say("widget.failed", self._language), "detail": short, "marks": []}
+            self._say(id, said)
+
+    # ---- what goes to the browser
+
+    def _state(self) -> dict[str, Any]:
+        """The traits of a new scene: nothing is laid yet and nothing is answered."""
+        pending = {"scene": self._scene.number, "items": []}
+        return {
+            "scene": self._scene.as_json(),
+            "help": {"on": pending, **help_for(self._scene, ())},
+            "pending": pending,
+            "verdict": {},
+        }
+
+
+def _look() -> dict[str, Any]:
+    """How tiles look, in the order of the grid of kinds."""
+    return {
+        "shapes": [SHAPE_PATHS[shape] for shape in SHAPES],
+        "colors": [TILE_COLORS[color] for color in COLORS],
+        "letters": [color.value for color in COLORS],
+    }
+
+
+def _verdict_as_json(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "outcome": verdict.outcome,
+        "headline": verdict.headline,
+        "detail": verdict.detail,
+        "marks": [
+            {"cells": [[cell.row, cell.col] for cell in mark.cells], "kind": mark.kind, "badge": mark.badge}
+            for mark in verdict.marks
+        ],
+    }
+
+
+def _as_json(items: Iterable[Any]) -> list[Any]:
+    return [list(item) if isinstance(item, tuple) else item for item in items]
+
+
+def _without(hand: tuple[Tile, ...], laid: Iterable[Tile]) -> tuple[Tile, ...]:
+    """A hand after these tiles have left it."""
+    left = list(hand)
+    for tile in laid:
+        left.remove(tile)
+    return tuple(left)

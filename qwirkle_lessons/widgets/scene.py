@@ -1,0 +1,147 @@
+"""What a board shows: one frozen value, and how it is told to the browser."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, NamedTuple
+
+from qwirkle_lessons.engine import KINDS, OFFICIAL, Board, Cell, Play, RuleOptions, Tile
+
+MARGIN = 2
+"""How many empty rows and columns are shown around the tiles."""
+
+FEWEST_ROWS, FEWEST_COLUMNS = 5, 7
+
+
+class AnswerKind(Enum):
+    """What the learner gives: tiles laid on cells, tiles of the hand, cells, kinds, one of some choices, or nothing."""
+
+    PLAY = "play"
+    HAND = "hand"
+    CELLS = "cells"
+    KINDS = "kinds"
+    CHOICE = "choice"
+    LOOK = "look"
+
+
+class Window(NamedTuple):
+    """The rows and columns that are shown, the first and the last included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @classmethod
+    def around(cls, cells: Iterable[Cell]) -> Window:
+        """A window with these cells in its middle and room to lay tiles around them."""
+        cells = tuple(cells) or (Cell(0, 0),)
+        top, bottom = _widened(min(c.row for c in cells), max(c.row for c in cells), FEWEST_ROWS)
+        left, right = _widened(min(c.col for c in cells), max(c.col for c in cells), FEWEST_COLUMNS)
+        return cls(top, left, bottom, right)
+
+    def with_all_of(self, other: Window) -> Window:
+        """The smallest window that shows what either shows, so that a table never jumps while one plays on it."""
+        return Window(
+            min(self.top, other.top),
+            min(self.left, other.left),
+            max(self.bottom, other.bottom),
+            max(self.right, other.right),
+        )
+
+
+def _widened(first: int, last: int, fewest: int) -> tuple[int, int]:
+    first, last = first - MARGIN, last + MARGIN
+    missing = max(fewest - (last - first + 1), 0)
+    return first - missing // 2, last + (missing + 1) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button under the board: pressing it sends the action `id`; `check` and `take_back` the board knows itself."""
+
+    id: str
+    label: str
+    primary: bool = False
+    key: str = ""
+    """A small letter that presses it too."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"id": self.id, "label": self.label, "primary": self.primary, "key": self.key}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that a board shows and asks."""
+
+    board: Board
+    hand: tuple[Tile, ...] = ()
+    options: RuleOptions = OFFICIAL
+    goal: str = ""
+    answer: AnswerKind = AnswerKind.PLAY
+    choices: tuple[str, ...] = ()
+    shown: Play = field(default_factory=Play)
+    """Tiles that somebody else has just laid: drawn as new, not the learner's to take back."""
+    help: bool = True
+    kinds: bool = True
+    buttons: tuple[Button, ...] = ()
+    number: int = 1
+    """Tells one scene from the next, so that an answer to an earlier one is never taken for an answer to this one."""
+    window: Window = Window(0, 0, 0, 0)
+    origin: Cell = Cell(0, 0)
+    """The cell that is called «row 1, column 1»."""
+
+    @classmethod
+    def first(cls, **parts: Any) -> Scene:
+        """The first scene of a board; its window lies around its tiles."""
+        scene = cls(**parts)
+        window = scene._own_window()
+        return replace(scene, window=window, origin=Cell(window.top, window.left))
+
+    def next(self, **changes: Any) -> Scene:
+        """The scene that follows. On a table that only grew the window grows too; another table gets another window."""
+        scene = replace(self, number=self.number + 1, **changes)
+        window = scene._own_window()
+        if _holds(scene.board, self.board):
+            return replace(scene, window=window.with_all_of(self.window))
+        return replace(scene, window=window, origin=Cell(window.top, window.left))
+
+    def _own_window(self) -> Window:
+        return Window.around((*self.board.cells, *self.shown.cells))
+
+    @property
+    def occupied(self) -> frozenset[Cell]:
+        """The cells on which the learner cannot lay a tile."""
+        return frozenset((*self.board.cells, *self.shown.cells))
+
+    @property
+    def seen(self) -> tuple[int, ...]:
+        """How many copies of each kind one sees, on the table and in the hand, in the order of `KINDS`."""
+        counts = Counter((*self.board.tiles, *self.shown.tiles, *self.hand))
+        return tuple(counts[tile] for tile in KINDS)
+
+    def as_json(self) -> dict[str, Any]:
+        """The scene as the browser reads it: tiles are places in `KINDS`, cells are pairs."""
+        deck = self.options.deck
+        return {
+            "number": self.number,
+            "goal": self.goal,
+            "answer": self.answer.value,
+            "choices": list(self.choices),
+            "tiles": [[cell.row, cell.col, tile.kind] for cell, tile in self.board.items()],
+            "shown": [[p.cell.row, p.cell.col, p.tile.kind] for p in self.shown.placements],
+            "hand": [tile.kind for tile in self.hand],
+            "window": list(self.window),
+            "origin": [self.origin.row - 1, self.origin.col - 1],
+            "deck": {"colors": deck.colors, "shapes": deck.shapes, "copies": deck.copies} if self.kinds else None,
+            "seen": list(self.seen),
+            "buttons": [button.as_json() for button in self.buttons],
+        }
+
+
+def _holds(board: Board, earlier: Board) -> bool:
+    """Whether every tile of an earlier table still lies where it lay."""
+    return all(board[cell] == tile for cell, tile in earlier.items())

@@ -1,0 +1,61 @@
+"""Every word that the board in the browser says, from the catalog of one language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qwirkle_lessons.engine import COLORS, KINDS, RuleOptions
+from qwirkle_lessons.i18n import say
+from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
+
+_AS_THEY_ARE = (
+    "board table hand choices empty pending shown chosen away fits kinds_title "
+    "let_go taken choose_first hand_empty unanswered keys_title"
+).split()
+_TEMPLATES = {
+    "row": ("row",),
+    "cell": ("row", "column"),
+    "chose": ("tile",),
+    "laid": ("tile", "cell"),
+    "took_back": ("tile",),
+}
+"""Sentences whose blanks the browser fills, with the names of the blanks."""
+
+_KEYS = ("arrows", "ends", "digits", "use", "back", "escape", "check", "help")
+
+
+def words_for(options: RuleOptions, most_in_hand: int, language: str) -> dict[str, Any]:
+    """The words of a board, by name."""
+    copies = options.deck.copies
+    fit_counts = [say("widget.fit_count", language, count=count) for count in range(1, most_in_hand + 1)]
+    return {
+        **{name: say(f"widget.{name}", language) for name in _AS_THEY_ARE},
+        **{name: _template(f"widget.{name}", blanks, language) for name, blanks in _TEMPLATES.items()},
+        "kinds": [say(f"tiles.one.{tile}", language) for tile in KINDS],
+        "colors": [say(f"colors.{color.value}", language) for color in COLORS],
+        "fit_counts": [say("widget.no_fit", language), *fit_counts],
+        "unseen": [say("widget.unseen", language, count=count, copies=copies) for count in range(copies + 1)],
+        "keys": [
+            [say(f"widget.keys.{name}.key", language), say(f"widget.keys.{name}.meaning", language)] for name in _KEYS
+        ],
+    }
+
+
+def _template(key: str, blanks: tuple[str, ...], language: str) -> str:
+    """A sentence with its blanks still in it."""
+    return say(key, language, **{name: f"{{{name}}}" for name in blanks})
+
+
+def usual_buttons(answer: AnswerKind, language: str) -> tuple[Button, ...]:
+    """Check, and take back where something is laid or chosen that can be taken back."""
+    if answer is AnswerKind.LOOK:
+        return ()
+    check = Button("check", say("widget.buttons.check", language), primary=True, key="c")
+    if answer is AnswerKind.CHOICE:
+        return (check,)
+    return check, Button("take_back", say("widget.buttons.take_back", language))
+
+
+def nothing_yet(scene: Scene, language: str) -> str:
+    """What is said when one checks before there is any answer."""
+    return say(f"widget.nothing_yet.{scene.answer.value}", language)
