@@ -1,0 +1,67 @@
+"""Before the first turn: the largest group of each hand, and who starts (sheets 000:23-24, 003:24, 004:13-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from qwirkle_lessons.engine.errors import OptionsError, Undecided
+from qwirkle_lessons.engine.tiles import COLORS, SHAPES, Tile, hand as as_hand, in_order
+
+
+def _fullest(hand: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
+    """The hand's tiles in each row and each column of the grid of kinds: color by color, then shape by shape."""
+    kinds = in_order(set(hand))
+    for color in COLORS:
+        yield tuple(tile for tile in kinds if tile.color is color)
+    for shape in SHAPES:
+        yield tuple(tile for tile in kinds if tile.shape is shape)
+
+
+def largest_group(hand: Iterable[Tile] | str) -> int:
+    """How many tiles of the hand go together at most: one color or one shape, equal tiles counted once."""
+    return max(map(len, _fullest(as_hand(hand))))
+
+
+def opening_groups(hand: Iterable[Tile] | str) -> tuple[tuple[Tile, ...], ...]:
+    """The largest groups of a hand that share one color or one shape, equal tiles counted once.
+
+    Each group is in the order of `KINDS`, groups by color come before groups by shape. When no two tiles
+    fit there is one group for each kind. An empty hand has none.
+    """
+    groups = tuple(_fullest(as_hand(hand)))
+    largest = max(map(len, groups))
+    return tuple(dict.fromkeys(group for group in groups if group and len(group) == largest))
+
+
+def all_groups(hand: Iterable[Tile] | str) -> tuple[tuple[Tile, ...], ...]:
+    """Every group of a hand that could be a first line: each set of tiles that share one color or one shape."""
+    groups: dict[tuple[Tile, ...], None] = {}
+    for whole in _fullest(as_hand(hand)):
+        for chosen in range(1, 2 ** len(whole)):
+            groups[tuple(tile for i, tile in enumerate(whole) if chosen >> i & 1)] = None
+    return tuple(groups)
+
+
+def starter(hands: Sequence[Iterable[Tile] | str], ages: Sequence[int | None] | None = None) -> int:
+    """The seat, from 0, of the player with the largest group; the oldest of those tied.
+
+    `ages` has one age for each hand (None: unknown). Raises Undecided, naming the tied seats, when the
+    oldest of them is not known or not only one.
+    """
+    if not hands:
+        raise OptionsError("Somebody must hold tiles: give one hand for each player.")
+    if ages is not None and len(ages) != len(hands):
+        raise OptionsError(f"There are {len(hands)} hands and {len(ages)} ages; give one age for each hand.")
+    sizes = [largest_group(hand) for hand in hands]
+    tied = tuple(seat for seat, size in enumerate(sizes) if size == max(sizes))
+    if len(tied) == 1:
+        return tied[0]
+    if ages is None:
+        raise Undecided(tied, "their ages are not known")
+    known = [(age, seat) for seat in tied if (age := ages[seat]) is not None]
+    if len(known) < len(tied):
+        raise Undecided(tied, "not all their ages are known")
+    oldest = [seat for age, seat in known if age == max(known)[0]]
+    if len(oldest) > 1:
+        raise Undecided(tied, "the oldest of them are of one age")
+    return oldest[0]
