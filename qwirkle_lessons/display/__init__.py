@@ -1,0 +1,1 @@
+"""How it looks: pictures, words and the form that is stored in a notebook."""

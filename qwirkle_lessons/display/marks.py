@@ -1,0 +1,160 @@
+"""What is drawn around cells: an outline and a badge. The meaning is in the form and the word, never in a color alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal, NamedTuple
+
+from qwirkle_lessons.display.shapes import TILE
+from qwirkle_lessons.display.theme import PICTURE
+from qwirkle_lessons.engine import Cell
+
+MarkKind = Literal["scored", "broken", "hole", "note"]
+
+GAP = 10
+"""Between two tiles on the table."""
+
+PITCH = TILE + GAP
+
+OUTLINES: dict[MarkKind, str] = {
+    "scored": f'stroke="{PICTURE.right}" stroke-width="6"',
+    "broken": f'stroke="{PICTURE.wrong}" stroke-width="6" stroke-dasharray="15 9"',
+    "hole": f'stroke="{PICTURE.wrong}" stroke-width="6" stroke-dasharray="4 9" stroke-linecap="round"',
+    "note": f'stroke="{PICTURE.note}" stroke-width="4"',
+}
+FILLS: dict[MarkKind, str] = {
+    "scored": PICTURE.right,
+    "broken": PICTURE.wrong,
+    "hole": PICTURE.wrong,
+    "note": PICTURE.note,
+}
+
+BADGE_HEIGHT = 40
+BADGE_FONT = 27
+BADGE_LETTER = 15.5
+"""The width of a letter on a badge; the text is fitted to it, whatever font the viewer has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Cells that belong together, and what is said about them.
+
+    kind    "scored": a line that counts (solid outline); "broken": cells that break a rule (dashed);
+            "hole": cells that should not be empty (dotted); "note": cells that one should look at (thin)
+    badge   the points, or a word or two
+    """
+
+    cells: tuple[Cell, ...]
+    kind: MarkKind
+    badge: str = ""
+
+
+class Box(NamedTuple):
+    """A rectangle of the picture, by its edges."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+Side = Literal["right", "left", "above", "below", "on"]
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The word of a mark, and the cell it is written in: beside what it speaks of, where no tile lies."""
+
+    mark: Mark
+    cell: Cell
+    side: Side
+
+    @property
+    def box(self) -> Box:
+        """Where the badge is drawn. It reaches a little over the outline, so that one sees what it belongs to."""
+        width = max(len(self.mark.badge) * BADGE_LETTER + 26, BADGE_HEIGHT)
+        left, top = self.cell.col * PITCH, self.cell.row * PITCH
+        middle = left + (TILE - width) / 2
+        corners = {
+            "right": (left - 16, top + 6),
+            "left": (left + TILE + 16 - width, top + 6),
+            "above": (middle, top + TILE - BADGE_HEIGHT + 8),
+            "below": (middle, top - 8),
+            "on": (middle, top + (TILE - BADGE_HEIGHT) / 2),
+        }
+        x, y = corners[self.side]
+        return Box(x, y, x + width, y + BADGE_HEIGHT)
+
+
+def runs(cells: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """The cells in unbroken stretches: along the column if all are in one, else along their rows."""
+    ordered = sorted(cells)
+    down = len({cell.col for cell in ordered}) == 1
+    stretch: list[Cell] = []
+    for cell in ordered:
+        if stretch and cell != _next(stretch[-1], down):
+            yield tuple(stretch)
+            stretch = []
+        stretch.append(cell)
+    if stretch:
+        yield tuple(stretch)
+
+
+def _next(cell: Cell, down: bool) -> Cell:
+    return Cell(cell.row + 1, cell.col) if down else Cell(cell.row, cell.col + 1)
+
+
+def place_badges(marks: Sequence[Mark], occupied: Iterable[tuple[int, int]]) -> tuple[Badge, ...]:
+    """Each badge beside its cells, where no tile and no other badge is.
+
+    Beyond the ends of a line there is always an empty cell; in a crowd the badge lies on the line's last cell.
+    """
+    taken = {*occupied, *(cell for mark in marks if mark.kind == "hole" for cell in mark.cells)}
+    badges = []
+    for mark in marks:
+        if mark.badge and mark.cells:
+            places = list(_places(mark))
+            cell, side = next((place for place in places if place[0] not in taken), places[-1])
+            taken.add(cell)
+            badges.append(Badge(mark, cell, side))
+    return tuple(badges)
+
+
+def _places(mark: Mark) -> Iterator[tuple[Cell, Side]]:
+    """The cells where a badge could be, the best first."""
+    stretches = tuple(runs(mark.cells))
+    if mark.kind != "hole":
+        for stretch in stretches[::-1]:
+            (top, left), (bottom, right) = stretch[0], stretch[-1]
+            ends: list[tuple[Cell, Side]] = [(Cell(bottom, right + 1), "right"), (Cell(top, left - 1), "left")]
+            caps: list[tuple[Cell, Side]] = [(Cell(top - 1, left), "above"), (Cell(bottom + 1, right), "below")]
+            yield from (caps + ends if bottom > top else ends + caps)
+    yield stretches[-1][-1], "on"
+
+
+def outline_svg(mark: Mark) -> str:
+    """A rounded outline around each unbroken stretch of the cells."""
+    parts = []
+    for stretch in runs(mark.cells):
+        (top, left), (bottom, right) = stretch[0], stretch[-1]
+        width, height = (right - left) * PITCH + PITCH, (bottom - top) * PITCH + PITCH
+        parts.append(
+            f'<rect x="{left * PITCH - GAP / 2:g}" y="{top * PITCH - GAP / 2:g}" width="{width}" height="{height}" '
+            f'rx="19" fill="none" {OUTLINES[mark.kind]}/>'
+        )
+    return "".join(parts)
+
+
+def badge_svg(badge: Badge) -> str:
+    """The word in white on a pill of the mark's color, so that it can be read on every ground."""
+    left, top, right, bottom = badge.box
+    text = badge.mark.badge
+    return (
+        f'<rect x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" rx="{BADGE_HEIGHT / 2:g}" '
+        f'fill="{FILLS[badge.mark.kind]}"/>'
+        f'<text x="{(left + right) / 2:g}" y="{top + 29.5:g}" font-size="{BADGE_FONT}" text-anchor="middle" '
+        f'textLength="{len(text) * BADGE_LETTER:g}" lengthAdjust="spacingAndGlyphs" '
+        f'fill="{PICTURE.badge_text}">{escape(text)}</text>'
+    )

@@ -1,0 +1,101 @@
+"""The form that is stored in a notebook: a picture, and the same in words.
+
+A notebook from somebody else is shown without its scripts, styles and drawings. What remains (an image with its
+text, tables, lists, folded parts) is all that is used here; whatever people wrote is escaped.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from qwirkle_lessons.display.marks import Mark
+from qwirkle_lessons.display.svg import TileMark, board_svg, hand_svg
+from qwirkle_lessons.display.words import board_name, cell_contents, first_cell, hand_in_words
+from qwirkle_lessons.engine import Board, Cell, Play, Tile
+from qwirkle_lessons.engine import hand as as_hand
+from qwirkle_lessons.i18n import notebook_language, say
+
+
+def static_html(
+    board: Board,
+    *,
+    hand: str | Iterable[Tile] = (),
+    pending: Play | None = None,
+    marks: Sequence[Mark] = (),
+    goal: str = "",
+    verdict: Sequence[str] = (),
+    answers: Sequence[tuple[str, str]] = (),
+    mark: TileMark = "letter",
+    language: str | None = None,
+) -> str:
+    """A board as it stands in a notebook that is not run.
+
+    goal      what to do, in one sentence
+    hand      the tiles below the board
+    pending   tiles of a play that is being weighed; `marks` are drawn around cells
+    verdict   what is said about it: the headline, then further sentences
+    answers   parts to unfold: what one reads from outside, and what is inside
+    language  by default that of the notebook
+    """
+    language = language or notebook_language()
+    tiles = as_hand(hand)
+    parts = [paragraph(goal, strong=True)] if goal else []
+    parts.append(picture(board_svg(board, pending=pending, marks=marks, mark=mark), board_name(board, language)))
+    parts += [paragraph(line, strong=place == 0) for place, line in enumerate(verdict)]
+    if tiles:
+        parts.append(picture(hand_svg(tiles, mark=mark), hand_in_words(tiles, language)))
+    words = board_table(board, language, pending) + (paragraph(hand_in_words(tiles, language)) if tiles else "")
+    parts.append(folded(say("board.in_words", language), words))
+    parts += [folded(question, paragraph(answer)) for question, answer in answers]
+    return block(*parts)
+
+
+def board_table(board: Board, language: str, pending: Play | None = None) -> str:
+    """The position as a table with the names of the tiles; an empty board as a sentence."""
+    contents = cell_contents(board, language, pending)
+    if not contents:
+        return paragraph(say("board.empty", language))
+    top, left = first_cell(contents)
+    rows = range(top, max(cell.row for cell in contents) + 1)
+    columns = range(left, max(cell.col for cell in contents) + 1)
+    return table(
+        [say("board.column", language, column=column - left + 1) for column in columns],
+        [
+            (say("board.row", language, row=row - top + 1), [contents.get(Cell(row, column), "") for column in columns])
+            for row in rows
+        ],
+    )
+
+
+def picture(svg: str, alt: str) -> str:
+    """A drawing as an image that carries itself, with the text that stands for it."""
+    data = b64encode(svg.encode()).decode("ascii")
+    return f'<p><img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}"></p>'
+
+
+def paragraph(text: str, strong: bool = False) -> str:
+    """A paragraph; the important one is strong."""
+    return f"<p><strong>{escape(text)}</strong></p>" if strong else f"<p>{escape(text)}</p>"
+
+
+def folded(summary: str, inside: str) -> str:
+    """A part that is closed until one asks for it. `inside` is HTML already."""
+    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
+
+
+def table(columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]], caption: str = "") -> str:
+    """A table whose columns and rows have heads, so that a screen reader can say where one is."""
+    title = f"<caption>{escape(caption)}</caption>" if caption else ""
+    heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    body = "".join(
+        f'<tr><th scope="row">{escape(head)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+        for head, cells in rows
+    )
+    return f"<table>{title}<thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def block(*parts: str) -> str:
+    """Parts of HTML, one below the other."""
+    return f"<div>{''.join(parts)}</div>"
