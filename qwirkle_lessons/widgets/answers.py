@@ -109,7 +109,7 @@ def _read_placement(value: object, scene: Scene) -> Item | None:
 
 def _read_cell(value: object, scene: Scene) -> Item | None:
     numbers = _whole_numbers(value, 2)
-    return numbers if numbers is not None and _is_near(*numbers, scene) else None
+    return numbers if numbers is not None and _is_near(numbers[0], numbers[1], scene) else None
 
 
 def _read_place_in_hand(value: object, scene: Scene) -> Item | None:
@@ -124,7 +124,7 @@ def _read_choice(value: object, scene: Scene) -> Item | None:
     return value if type(value) is int and 0 <= value < len(scene.choices) else None
 
 
-def _read_nothing(value: object, scene: Scene) -> Item | None:
+def _read_nothing(_value: object, _scene: Scene) -> Item | None:
     return None
 
 

@@ -16,14 +16,16 @@ from typing import Any
 import anywidget
 import traitlets
 
+from qwirkle_lessons.display.marks import place_badges
+from qwirkle_lessons.display.static import block, paragraph, static_html
 from qwirkle_lessons.display.svg import SHAPE_PATHS
 from qwirkle_lessons.display.theme import TILE_COLORS
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
-from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Play, RuleOptions, Tile
+from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Cell, Play, RuleOptions, Tile
 from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.i18n import language as chosen_language
-from qwirkle_lessons.i18n import say
-from qwirkle_lessons.widgets.answers import Answer, Message, answer_of, read_message, read_pending
+from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.widgets.answers import Answer, Message, answer_of, play_of, read_message, read_pending
 from qwirkle_lessons.widgets.help import help_for
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
 from qwirkle_lessons.widgets.words import nothing_yet, usual_buttons, words_for
@@ -65,7 +67,7 @@ class BoardWidget(anywidget.AnyWidget):
     help = traitlets.Dict().tag(sync=True)
     verdict = traitlets.Dict().tag(sync=True)
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each has a name and a default
         self,
         board: Board,
         hand: str | Iterable[Tile] = (),
@@ -117,12 +119,19 @@ class BoardWidget(anywidget.AnyWidget):
         """The language that this board speaks."""
         return self._language
 
+    @property
+    def origin(self) -> Cell:
+        """The cell that this board calls row 1, column 1."""
+        return self._scene.origin
+
     # ---- what a subclass decides
 
     def judge(self, answer: Answer) -> Verdict:
         """What an answer is worth. A plain board judges plays, by the rules."""
         if not isinstance(answer, Play):
-            raise NotImplementedError(f"{type(self).__name__} asks for {self._scene.answer.value} and has no judge of its own")
+            raise NotImplementedError(
+                f"{type(self).__name__} asks for {self._scene.answer.value} and has no judge of its own"
+            )
         return verdict_on(self.board, answer, self._scene.options, self.hand, self._language)
 
     def settle(self, answer: Answer, verdict: Verdict) -> None:
@@ -147,6 +156,31 @@ class BoardWidget(anywidget.AnyWidget):
         with self.hold_sync():
             for name, value in self._state().items():
                 setattr(self, name, value)
+
+    # ---- what is stored in a notebook
+
+    def static_html(self, language: str) -> str:
+        """The board as it stands in a notebook that is not run: picture and words."""
+        scene = self._scene
+        picture = static_html(scene.board, hand=scene.hand, pending=scene.shown, goal=scene.goal, language=language)
+        return block(picture, *(paragraph(f"○ {choice}") for choice in scene.choices))
+
+    def static_text(self) -> str:
+        """The board where there are no pictures: the goal, and the position in notation."""
+        scene = self._scene
+        hand = " ".join(map(str, scene.hand))
+        parts = [scene.goal, str(scene.board), str(scene.shown), hand, *scene.choices]
+        return "\n".join(part for part in parts if part)
+
+    def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live board, and beside it what is shown when nobody runs the notebook."""
+        data, metadata = super()._repr_mimebundle_() or ({}, {})
+        stored = {"text/html": self.static_html(notebook_language()), "text/plain": self.static_text()}
+        return {**data, **stored}, metadata
+
+    def __repr__(self) -> str:
+        hand = " ".join(map(str, self.hand))
+        return f"{type(self).__name__}({self.board!r}, {hand!r})"
 
     # ---- what comes from the browser
 
@@ -178,16 +212,16 @@ class BoardWidget(anywidget.AnyWidget):
             self._answer(message)
 
     def _answer(self, message: Message) -> None:
-        self.pending = {"scene": self._scene.number, "items": _as_json(message.items)}
+        self.pending = {"scene": self._scene.number, "items": _listed(message.items)}
         if message.action != "check":
             verdict = self.act(message.action)
         elif not message.items:
-            verdict = Verdict("unreadable", nothing_yet(self._scene, self._language), "", ())
+            verdict = Verdict("unreadable", nothing_yet(self._scene, self._language))
         else:
             answer = answer_of(message.items, self._scene)
             verdict = self.judge(answer)
             self.settle(answer, verdict)
-        self._say(message.id, _verdict_as_json(verdict) if verdict else {})
+        self._say(message.id, self._as_json(verdict) if verdict else {})
 
     def _say(self, id: str, verdict: dict[str, Any]) -> None:  # noqa: A002 - the id of the message that is answered
         """A verdict holds as long as the answer that it speaks of stays as it is."""
@@ -202,10 +236,26 @@ class BoardWidget(anywidget.AnyWidget):
             self.failures = (*self.failures, failure)
             logger.exception("The board could not answer")
             short = f"{type(failure).__name__}: {failure}"[:300]
-            said = {"outcome": "failed", "headline": say("widget.failed", self._language), "detail": short, "marks": []}
+            said = {"outcome": "failed", "headline": say("widget.failed", self._language), "detail": short}
             self._say(id, said)
 
     # ---- what goes to the browser
+
+    def _as_json(self, verdict: Verdict) -> dict[str, Any]:
+        """A verdict; its badges stand where no tile lies, as in a picture of the same position."""
+        items = read_pending(self.pending, self._scene) or ()
+        laid = play_of(items, self._scene).cells if self._scene.answer is AnswerKind.PLAY else ()
+        badges = place_badges(verdict.marks, (*self._scene.occupied, *laid))
+        return {
+            "outcome": verdict.outcome,
+            "headline": verdict.headline,
+            "detail": verdict.detail,
+            "marks": [{"cells": [list(cell) for cell in mark.cells], "kind": mark.kind} for mark in verdict.marks],
+            "badges": [
+                {"cell": list(badge.cell), "side": badge.side, "kind": badge.mark.kind, "text": badge.mark.badge}
+                for badge in badges
+            ],
+        }
 
     def _state(self) -> dict[str, Any]:
         """The traits of a new scene: nothing is laid yet and nothing is answered."""
@@ -227,19 +277,7 @@ def _look() -> dict[str, Any]:
     }
 
 
-def _verdict_as_json(verdict: Verdict) -> dict[str, Any]:
-    return {
-        "outcome": verdict.outcome,
-        "headline": verdict.headline,
-        "detail": verdict.detail,
-        "marks": [
-            {"cells": [[cell.row, cell.col] for cell in mark.cells], "kind": mark.kind, "badge": mark.badge}
-            for mark in verdict.marks
-        ],
-    }
-
-
-def _as_json(items: Iterable[Any]) -> list[Any]:
+def _listed(items: Iterable[Any]) -> list[Any]:
     return [list(item) if isinstance(item, tuple) else item for item in items]
 
 

@@ -1,4 +1,4 @@
-"""The help on the table, sent ahead so that it shows at once: which kinds fit in which cell, beside what is laid already."""
+"""The help on the table: which kinds fit in which cell. It is sent ahead, so that it shows at once."""
 
 from __future__ import annotations
 

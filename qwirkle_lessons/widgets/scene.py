@@ -38,7 +38,7 @@ class Window(NamedTuple):
     @classmethod
     def around(cls, cells: Iterable[Cell]) -> Window:
         """A window with these cells in its middle and room to lay tiles around them."""
-        cells = tuple(cells) or (Cell(0, 0),)
+        cells = tuple(cells) or (_CENTER,)
         top, bottom = _widened(min(c.row for c in cells), max(c.row for c in cells), FEWEST_ROWS)
         left, right = _widened(min(c.col for c in cells), max(c.col for c in cells), FEWEST_COLUMNS)
         return cls(top, left, bottom, right)
@@ -59,6 +59,10 @@ def _widened(first: int, last: int, fewest: int) -> tuple[int, int]:
     return first - missing // 2, last + (missing + 1) // 2
 
 
+_CENTER = Cell(0, 0)
+_NO_WINDOW = Window(0, 0, 0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Button:
     """A button under the board: pressing it sends the action `id`; `check` and `take_back` the board knows itself."""
@@ -70,6 +74,7 @@ class Button:
     """A small letter that presses it too."""
 
     def as_json(self) -> dict[str, Any]:
+        """The button as the browser reads it."""
         return {"id": self.id, "label": self.label, "primary": self.primary, "key": self.key}
 
 
@@ -90,8 +95,8 @@ class Scene:
     buttons: tuple[Button, ...] = ()
     number: int = 1
     """Tells one scene from the next, so that an answer to an earlier one is never taken for an answer to this one."""
-    window: Window = Window(0, 0, 0, 0)
-    origin: Cell = Cell(0, 0)
+    window: Window = _NO_WINDOW
+    origin: Cell = _CENTER
     """The cell that is called «row 1, column 1»."""
 
     @classmethod

@@ -9,9 +9,9 @@ from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
 
 _AS_THEY_ARE = (
-    "board table hand choices empty pending shown chosen away fits kinds_title "
-    "let_go taken choose_first hand_empty unanswered keys_title"
-).split()
+    *("board", "table", "hand", "choices", "empty", "pending", "shown", "chosen", "away", "fits", "kinds_title"),
+    *("let_go", "taken", "choose_first", "hand_empty", "unanswered", "keys_title"),
+)
 _TEMPLATES = {
     "row": ("row",),
     "cell": ("row", "column"),

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-  badgeCorners,
   boxesOf,
   cellName,
   cellsOfKind,
@@ -92,21 +91,6 @@ test("cells neither in one row nor in one column are all outlined", () => {
     cells.filter(([row, column]) => row >= box.top && row <= box.bottom && column >= box.left && column <= box.right));
   assert.deepEqual(covered.sort(), cells);
   assert.deepEqual(boxesOf([]), []);
-});
-
-test("two badges never stand on the same corner", () => {
-  const across = { top: 0, left: 0, bottom: 0, right: 3 };
-  const down = { top: 0, left: 3, bottom: 2, right: 3 };
-  const [first, second] = badgeCorners([across, down]);
-  assert.deepEqual(first, { vertical: "top", horizontal: "right" });
-  assert.deepEqual(second, { vertical: "bottom", horizontal: "right" });
-  assert.deepEqual(badgeCorners([null, across]), [null, first]);
-});
-
-test("the same line twice gets two different corners", () => {
-  const box = { top: 0, left: 0, bottom: 0, right: 3 };
-  const corners = badgeCorners([box, box, box]).map(({ vertical, horizontal }) => vertical + horizontal);
-  assert.equal(new Set(corners).size, 3);
 });
 
 // ---- roving focus

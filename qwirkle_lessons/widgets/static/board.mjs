@@ -79,26 +79,6 @@ export function boxesOf(cells) {
   return boxes.map(({ start, end }) => ({ top: start[0], left: start[1], bottom: end[0], right: end[1] }));
 }
 
-/**
- * A corner for each badge, so that no two badges lie on each other.
- * `boxes` holds the box of each badge, or null where a mark has no badge.
- */
-export function badgeCorners(boxes) {
-  const taken = new Set();
-  return boxes.map((box) => {
-    if (!box) return null;
-    const corners = [
-      ["top", "right", box.top, box.right + 1],
-      ["bottom", "right", box.bottom + 1, box.right + 1],
-      ["top", "left", box.top, box.left],
-      ["bottom", "left", box.bottom + 1, box.left],
-    ];
-    const free = corners.find(([, , row, column]) => !taken.has(cellKey(row, column))) ?? corners[0];
-    taken.add(cellKey(free[2], free[3]));
-    return { vertical: free[0], horizontal: free[1] };
-  });
-}
-
 /** Where a key takes the focus inside a window of cells; null when the key is none that moves. */
 export function stepTo([row, column], key, { top, left, bottom, right }, wide = false) {
   const within = (value, least, most) => Math.min(Math.max(value, least), most);
@@ -267,7 +247,7 @@ function tilePicture(kind, look, pips = null) {
     makeSvg("rect", { class: "qw-wood", x: 2, y: 2, width: 96, height: 96, rx: 14 }),
     makeSvg("path", { d: look.shapes[shape], fill: look.colors[color] }),
   );
-  if (look.letters) svg.append(makeSvg("text", { class: "qw-letter", x: 9, y: 92 }, look.letters[color]));
+  if (look.letters) svg.append(makeSvg("text", { class: "qw-letter", x: 6, y: 94 }, look.letters[color]));
   if (pips && pips.copies <= 4) {
     for (const copy of range(0, pips.copies - 1)) {
       const x = 50 + (copy - (pips.copies - 1) / 2) * 25;
@@ -330,7 +310,7 @@ function tablePart() {
     const key = cell.dataset.key;
     const tile = now.tiles.get(key) ?? null;
     const chosen = now.chosenCells.has(key);
-    const fits = now.help && now.scene.answer === "play" && now.left.length ? (now.counts.get(key) ?? 0) : null;
+    const fits = now.help?.cells[key] && now.left.length ? (now.counts.get(key) ?? 0) : null;
     const isNew = showTile(cell, tile ? tile.kind : null, now.look) && tile !== null && drawnScene !== null;
     patch(cell, {
       "aria-label": cellName({ scene: now.scene, words: now.words, tile, fits, chosen }, row, column),
@@ -345,27 +325,28 @@ function tablePart() {
   }
 
   function drawMarks(now, view) {
-    const boxes = now.marks.flatMap((mark) => boxesOf(mark.cells).map((box) => ({ ...box, mark })));
-    const last = new Map(boxes.map((box) => [box.mark, box])); // a badge stands at the last box of its mark
-    const badged = boxes.map((box) => (box.mark.badge && last.get(box.mark) === box ? box : null));
-    const signature = JSON.stringify([boxes, view]);
+    const signature = JSON.stringify([now.marks, now.badges, view]);
     if (marks.dataset.drawn === signature) return;
     marks.dataset.drawn = signature;
-    const corners = badgeCorners(badged);
-    marks.replaceChildren(
-      ...boxes.map((box, place) => {
-        const outline = make("div", "qw-mark", { "data-kind": box.mark.kind });
-        outline.style.setProperty("--top", box.top - view.top);
-        outline.style.setProperty("--left", box.left - view.left);
-        outline.style.setProperty("--high", box.bottom - box.top + 1);
-        outline.style.setProperty("--wide", box.right - box.left + 1);
-        if (corners[place]) {
-          const { vertical, horizontal } = corners[place];
-          outline.append(make("span", "qw-badge", { "data-at": `${vertical}-${horizontal}` }, box.mark.badge));
-        }
-        return outline;
-      }),
+    const outlines = now.marks.flatMap(({ cells, kind }) =>
+      boxesOf(cells).map((box) => placed(make("div", "qw-mark", { "data-kind": kind }), box, view)),
     );
+    const badges = now.badges.map(({ cell: [row, column], side, kind, text }) => {
+      const box = { top: row, left: column, bottom: row, right: column };
+      const holder = placed(make("div", "qw-badge", { "data-kind": kind, "data-side": side }), box, view);
+      holder.append(make("span", "", {}, text));
+      return holder;
+    });
+    marks.replaceChildren(...outlines, ...badges);
+  }
+
+  /** Say to the style sheet which cells an element lies over. */
+  function placed(element, box, view) {
+    element.style.setProperty("--top", box.top - view.top);
+    element.style.setProperty("--left", box.left - view.left);
+    element.style.setProperty("--high", box.bottom - box.top + 1);
+    element.style.setProperty("--wide", box.right - box.left + 1);
+    return element;
   }
 
   /** When the table grows upward or to the left, what one looks at stays where it was; a new scene is brought into view. */
@@ -488,15 +469,19 @@ function choicesPart(name) {
   return { element, draw };
 }
 
-/** What Python answered. A refusal interrupts a screen reader, everything else waits its turn. */
+/**
+ * What Python answered. A refusal interrupts a screen reader, everything else waits its turn.
+ * Small things that happen, such as a tile that was chosen, are whispered in the same place.
+ */
 function verdictPart() {
   const element = make("div", "qw-verdict");
   const polite = make("div", "qw-say", { role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const urgent = make("div", "qw-say", { role: "alert", "aria-live": "assertive", "aria-atomic": "true" });
-  element.append(polite, urgent);
+  const whisper = make("div", "qw-whisper", { role: "status", "aria-live": "polite" });
+  element.append(polite, urgent, whisper);
 
   function draw(now) {
-    const said = now.verdict ?? { outcome: "", headline: "", detail: "" };
+    const said = { outcome: "", headline: "", detail: "", ...now.verdict };
     const urgently = said.outcome === "wrong" || said.outcome === "failed";
     patch(element, { "data-outcome": said.outcome || null });
     write(polite, urgently ? null : said);
@@ -511,7 +496,7 @@ function verdictPart() {
     place.replaceChildren(...parts.filter(([, text]) => text).map(([tag, text]) => make(tag, "", {}, text)));
   }
 
-  return { element, draw };
+  return { element, whisper, draw };
 }
 
 /** The buttons of the scene, kept by id. */
@@ -558,7 +543,6 @@ function render({ model, el }) {
   const body = make("div", "qw-body");
   const main = make("div", "qw-main");
   const goal = make("p", "qw-goal");
-  const whisper = make("div", "qw-unseen", { role: "status", "aria-live": "polite" });
   const table = tablePart();
   const hand = handPart();
   const kinds = kindsPart();
@@ -566,13 +550,13 @@ function render({ model, el }) {
   const verdict = verdictPart();
   const buttons = buttonsPart();
   const keys = keysPart();
-  main.append(goal, table.element, hand.element, choices.element, verdict.element, buttons.element, keys.element, whisper);
+  main.append(goal, table.element, hand.element, choices.element, verdict.element, buttons.element, keys.element);
   body.append(main, kinds.element);
   root.append(body);
   el.replaceChildren(root);
 
-  // What belongs to this view alone: what is chosen, where the focus would be, what the pointer is over.
-  const own = { scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, cell: null, kind: null, waiting: null, timer: 0, late: null };
+  // What belongs to this view alone: what is chosen, where the focus is, what the pointer is over.
+  const own = { scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, over: {}, focus: {}, waiting: null, timer: 0, late: null };
 
   /** Everything that is drawn, worked out from the model and this view. */
   function look() {
@@ -591,13 +575,15 @@ function render({ model, el }) {
     own.handAt = Math.min(own.handAt, Math.max(scene.hand.length - 1, 0));
     const tiles = tilesOn(scene, items);
     const fitting = new Set(own.chosen === null ? [] : (help?.hand[own.chosen] ?? []).map(([row, column]) => cellKey(row, column)));
-    if (own.kind !== null) for (const key of cellsOfKind(help, own.kind)) fitting.add(key);
-    const kindsHere = own.cell === null ? null : help?.cells[own.cell];
+    const pointed = own.over.cell || own.over.kind !== undefined ? own.over : own.focus;
+    if (pointed.kind !== undefined) for (const key of cellsOfKind(help, pointed.kind)) fitting.add(key);
+    const kindsHere = pointed.cell ? help?.cells[cellKey(...pointed.cell)] : null;
     return {
       scene, words, items, help, left, window, tiles, fitting,
       look: model.get("look"),
       verdict: own.late ? { outcome: "failed", id: "late", headline: own.late, detail: "" } : answered,
       marks: answered?.marks ?? [],
+      badges: answered?.badges ?? [],
       counts: fitCounts(help, left),
       lit: kindsHere ? new Set(kindsHere) : null,
       usesHand: scene.answer === "play" || scene.answer === "hand",
@@ -638,7 +624,7 @@ function render({ model, el }) {
   }
 
   const whisperOf = (sentence, values = {}) => {
-    whisper.textContent = fill(sentence, values);
+    verdict.whisper.textContent = fill(sentence, values);
   };
 
   // ------------------------------------------------------------ what the learner does
@@ -798,27 +784,28 @@ function render({ model, el }) {
   }
 
   function onPoint(event) {
-    const { cell, kind } = partOf(event.target);
-    const key = cell ? cellKey(...cell) : null;
-    if (key === own.cell && (kind ?? null) === own.kind) return;
-    own.cell = key;
-    own.kind = kind ?? null;
+    const over = partOf(event.target);
+    if (JSON.stringify(over) === JSON.stringify(own.over)) return;
+    own.over = over;
     schedule();
   }
 
   function onFocus(event) {
-    const { cell, kind, place } = partOf(event.target);
-    if (cell) own.at = cell;
-    if (kind !== undefined) own.kindAt = kind;
-    if (place !== undefined) own.handAt = place;
-    own.cell = cell ? cellKey(...cell) : null;
-    own.kind = kind ?? null;
+    const part = partOf(event.target);
+    if (part.cell) own.at = part.cell;
+    if (part.kind !== undefined) own.kindAt = part.kind;
+    if (part.place !== undefined) own.handAt = part.place;
+    own.focus = event.target.matches(":focus-visible") ? part : {}; // a finger that taps does not point afterwards
     schedule();
   }
 
   function onLeave() {
-    own.cell = null;
-    own.kind = null;
+    own.over = {};
+    schedule();
+  }
+
+  function onBlur() {
+    own.focus = {};
     schedule();
   }
 
@@ -826,7 +813,7 @@ function render({ model, el }) {
     if (event.target.matches(".qw-choices input")) write([Number(event.target.value)]);
   }
 
-  const listeners = { keydown: onKey, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onLeave, change: onChoice };
+  const listeners = { keydown: onKey, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur, change: onChoice };
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
   const watched = { look: schedule, words: schedule, scene: schedule, pending: schedule, help: schedule, verdict: answered };
   for (const [name, listener] of Object.entries(watched)) model.on(`change:${name}`, listener);
