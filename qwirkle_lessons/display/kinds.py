@@ -12,11 +12,13 @@ from dataclasses import dataclass
 
 from qwirkle_lessons.display.marks import PITCH, Box
 from qwirkle_lessons.display.shapes import TILE
+from qwirkle_lessons.display.static import block, folded, paragraph, picture, table
 from qwirkle_lessons.display.svg import TileMark, framed, tile_at
 from qwirkle_lessons.display.theme import PICTURE
-from qwirkle_lessons.engine import OFFICIAL, STANDARD, Board, Cell, Deck, RuleOptions, Tile, fitting_kinds
+from qwirkle_lessons.display.words import color_name, shape_name, tiles_in_words
+from qwirkle_lessons.engine import OFFICIAL, STANDARD, Board, Cell, Deck, RuleOptions, Tile, fitting_kinds, in_order
 from qwirkle_lessons.engine import hand as as_hand
-from qwirkle_lessons.engine import in_order
+from qwirkle_lessons.i18n import notebook_language, say
 
 KIND_SIZE = 36
 ROW_PITCH = 140
@@ -72,7 +74,7 @@ def kinds_grid(
     return KindsGrid(options.deck, in_order([*board.tiles, *as_hand(hand)]), lit)
 
 
-def kinds_svg(
+def kinds_svg(  # noqa: PLR0913 - each has a name and a default
     seen: Iterable[Tile] = (),
     lit: Collection[Tile] | None = None,
     *,
@@ -94,6 +96,39 @@ def kinds_svg(
         parts.append(_pips(x + TILE / 2, y + PIP_LINE, counts[tile], deck.copies))
     corner = Box(-9, -9, deck.shapes * PITCH, deck.colors * ROW_PITCH - 5)
     return framed("".join(parts), corner, size / PITCH, title)
+
+
+def kinds_html(grid: KindsGrid, language: str | None = None) -> str:
+    """The grid as it stands in a notebook: the picture, what fits, and a table in words."""
+    language = language or notebook_language()
+    parts = [picture(kinds_svg(grid.seen, grid.lit, deck=grid.deck), say("kinds.name", language))]
+    if grid.lit is not None:
+        names = tiles_in_words(grid.lit, language)
+        parts.append(
+            paragraph(say("kinds.fitting", language, tiles=names) if names else say("kinds.nothing_fits", language))
+        )
+    parts.append(paragraph(say("kinds.how_to_read", language)))
+    parts.append(folded(say("kinds.in_words", language), kinds_table(grid, language)))
+    return block(*parts)
+
+
+def kinds_table(grid: KindsGrid, language: str) -> str:
+    """The grid as a table: colors down, shapes across, in each cell how many copies are unseen and whether it fits."""
+    kinds, width = grid.deck.kinds, grid.deck.shapes
+    rows = [
+        (
+            color_name(kinds[start].color, language),
+            [_words(grid, tile, language) for tile in kinds[start : start + width]],
+        )
+        for start in range(0, len(kinds), width)
+    ]
+    return table([shape_name(tile.shape, language) for tile in kinds[:width]], rows)
+
+
+def _words(grid: KindsGrid, tile: Tile, language: str) -> str:
+    unseen = say("kinds.unseen", language, unseen=grid.unseen(tile), copies=grid.deck.copies)
+    lit = grid.lit is not None and tile in grid.lit
+    return say("kinds.fits", language, unseen=unseen) if lit else unseen
 
 
 def _ring(x: float, y: float) -> str:

@@ -1,4 +1,4 @@
-"""What is drawn around cells: an outline and a badge. The meaning is in the form and the word, never in a color alone."""
+"""What is drawn around cells: an outline and a badge. Form and word carry the meaning, never color alone."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Box(NamedTuple):
     bottom: float
 
 
-Side = Literal["right", "left", "above", "below", "on"]
+Side = Literal["right", "left", "above", "below", "edge", "inside"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,8 @@ class Badge:
             "left": (left + TILE + 16 - width, top + 6),
             "above": (middle, top + TILE - BADGE_HEIGHT + 8),
             "below": (middle, top - 8),
-            "on": (middle, top + (TILE - BADGE_HEIGHT) / 2),
+            "edge": (middle, top - 14),
+            "inside": (middle, top + (TILE - BADGE_HEIGHT) / 2),
         }
         x, y = corners[self.side]
         return Box(x, y, x + width, y + BADGE_HEIGHT)
@@ -109,7 +110,8 @@ def _next(cell: Cell, down: bool) -> Cell:
 def place_badges(marks: Sequence[Mark], occupied: Iterable[tuple[int, int]]) -> tuple[Badge, ...]:
     """Each badge beside its cells, where no tile and no other badge is.
 
-    Beyond the ends of a line there is always an empty cell; in a crowd the badge lies on the line's last cell.
+    Beyond the ends of a line there is always an empty cell. Of a cell in a crowd the badge lies on the upper edge.
+    In a hole there is room inside.
     """
     taken = {*occupied, *(cell for mark in marks if mark.kind == "hole" for cell in mark.cells)}
     badges = []
@@ -125,13 +127,15 @@ def place_badges(marks: Sequence[Mark], occupied: Iterable[tuple[int, int]]) -> 
 def _places(mark: Mark) -> Iterator[tuple[Cell, Side]]:
     """The cells where a badge could be, the best first."""
     stretches = tuple(runs(mark.cells))
-    if mark.kind != "hole":
-        for stretch in stretches[::-1]:
-            (top, left), (bottom, right) = stretch[0], stretch[-1]
-            ends: list[tuple[Cell, Side]] = [(Cell(bottom, right + 1), "right"), (Cell(top, left - 1), "left")]
-            caps: list[tuple[Cell, Side]] = [(Cell(top - 1, left), "above"), (Cell(bottom + 1, right), "below")]
-            yield from (caps + ends if bottom > top else ends + caps)
-    yield stretches[-1][-1], "on"
+    if mark.kind == "hole":
+        yield stretches[-1][-1], "inside"
+        return
+    for stretch in stretches[::-1]:
+        (top, left), (bottom, right) = stretch[0], stretch[-1]
+        ends: list[tuple[Cell, Side]] = [(Cell(bottom, right + 1), "right"), (Cell(top, left - 1), "left")]
+        caps: list[tuple[Cell, Side]] = [(Cell(top - 1, left), "above"), (Cell(bottom + 1, right), "below")]
+        yield from (caps + ends if bottom > top else ends + caps)
+    yield stretches[-1][-1], "edge"
 
 
 def outline_svg(mark: Mark) -> str:

@@ -12,21 +12,24 @@ CENTER = 50
 
 def _circle(x: float, y: float, radius: float) -> str:
     """A circle as two half turns."""
-    return f"M{x - radius:g} {y:g}a{radius:g} {radius:g} 0 1 1 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 1 {-2 * radius:g} 0z"
+    half = f"a{radius:g} {radius:g} 0 1 1"
+    return f"M{x - radius:g} {y:g}{half} {2 * radius:g} 0{half} {-2 * radius:g} 0z"
 
 
 def _square(side: float, corner: float) -> str:
     """A square with rounded corners."""
     start, straight = CENTER - side / 2, side - 2 * corner
-    turn = f"a{corner:g} {corner:g} 0 0 1 "
-    return (
-        f"M{start + corner:g} {start:g}h{straight:g}{turn}{corner:g} {corner:g}v{straight:g}{turn}{-corner:g} {corner:g}"
-        f"h{-straight:g}{turn}{-corner:g} {-corner:g}v{-straight:g}{turn}{corner:g} {-corner:g}z"
+    steps = ((straight, 0), (0, straight), (-straight, 0), (0, -straight))
+    turns = ((corner, corner), (-corner, corner), (-corner, -corner), (corner, -corner))
+    edge = "".join(
+        f"l{x:g} {y:g}a{corner:g} {corner:g} 0 0 1 {right:g} {down:g}"
+        for (x, y), (right, down) in zip(steps, turns, strict=True)
     )
+    return f"M{start + corner:g} {start:g}{edge}z"
 
 
 def _star(points: int, outer: float, inner: float, first: float = 0) -> str:
-    """A star whose corners lie on two circles in turn; `first` is the direction of a point, from the right, in radians."""
+    """A star whose corners lie on two circles in turn; `first` is the angle of a point, in radians from the right."""
     corners = []
     for i in range(2 * points):
         radius, angle = (inner if i % 2 else outer), first + i * pi / points

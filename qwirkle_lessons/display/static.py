@@ -18,7 +18,7 @@ from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.i18n import notebook_language, say
 
 
-def static_html(
+def static_html(  # noqa: PLR0913 - each has a name and a default
     board: Board,
     *,
     hand: str | Iterable[Tile] = (),

@@ -81,7 +81,7 @@ def hand_svg(tiles: Iterable[Tile], size: int = CELL_SIZE, mark: TileMark = "let
     return framed("".join(drawn), Box(-2, -2, width + 2, TILE + 2), size / PITCH, title)
 
 
-def board_svg(
+def board_svg(  # noqa: PLR0913 - each has a name and a default
     board: Board,
     *,
     pending: Play | None = None,
@@ -151,17 +151,15 @@ def _empty_cells(window: Window, laid: set[tuple[int, int]]) -> str:
 def _lifted(tile: Tile, cell: Cell, over_a_tile: bool, mark: TileMark) -> str:
     """A tile that is not down yet: it hangs above its cell, with a bright rim and a shadow.
 
-    The shadow shows on a light ground, the rim on a dark one. Above another tile it hangs higher, so that one sees both.
+    The shadow shows on a light ground, the rim on a dark one. Above another tile it is drawn smaller: one sees both.
     """
-    lift = 3 * LIFT if over_a_tile else LIFT
     x, y = cell.col * PITCH, cell.row * PITCH
-    left, top = x + lift / 2, y - lift
-    return (
-        f'<rect x="{x}" y="{y + 4}" width="{TILE}" height="{TILE}" rx="14" opacity=".45"/>'
-        f"{tile_at(tile, left, top, mark)}"
-        f'<rect x="{left:g}" y="{top:g}" width="{TILE}" height="{TILE}" rx="14" fill="none" '
-        f'stroke="{MARK}" stroke-width="4"/>'
-    )
+    rim = f'<rect width="{TILE}" height="{TILE}" rx="14" fill="none" stroke="{MARK}" stroke-width="4"/>'
+    hanging = tile_at(tile, 0, 0, mark) + rim
+    if over_a_tile:
+        return f'<g transform="translate({x + 42} {y - 16}) scale(.7)">{hanging}</g>'
+    shadow = f'<rect x="{x}" y="{y + 4}" width="{TILE}" height="{TILE}" rx="14" opacity=".45"/>'
+    return f'{shadow}<g transform="translate({x + LIFT / 2:g} {y - LIFT})">{hanging}</g>'
 
 
 def _frame(window: Window, badges: Sequence[Badge]) -> Box:

@@ -17,6 +17,7 @@ from qwirkle_lessons.display.words import (
 from qwirkle_lessons.engine import (
     OFFICIAL,
     Board,
+    Cell,
     Fault,
     Play,
     Reason,
@@ -86,7 +87,7 @@ def verdict_on(
     hand: str | Iterable[Tile] | None = None,
     language: str | None = None,
 ) -> Verdict:
-    """The answer to a play. A legal one: the sum, the lines, their points. Another: every fault, the most telling first.
+    """The answer to a play: the sum and the lines of a legal one, the faults of another, the most telling first.
 
     `language`: by default that of the notebook, since a verdict may be stored in it.
     """
@@ -112,8 +113,17 @@ def refusal(board: Board, play: Play, faults: Iterable[Fault], language: str) ->
     badges = dict.fromkeys(fault_badge(fault, language) for fault in others if fault.reason is not first.reason)
     if badges:
         detail += " " + say("faults.also", language, others=say("lists.comma", language).join(badges))
-    marks = tuple(fault_mark(fault, language) for fault in (first, *others) if fault.cells)
+    marks = fault_marks((first, *others), language)
     return Verdict("wrong", fault_sentence(first, board, play, language), detail, marks, board, play)
+
+
+def fault_marks(faults: Iterable[Fault], language: str) -> tuple[Mark, ...]:
+    """The cells of each fault with its word. Of several faults on the very same cells the first gives the word."""
+    marks: dict[tuple[Cell, ...], Mark] = {}
+    for fault in faults:
+        if fault.cells:
+            marks.setdefault(fault.cells, fault_mark(fault, language))
+    return tuple(marks.values())
 
 
 def fault_mark(fault: Fault, language: str) -> Mark:

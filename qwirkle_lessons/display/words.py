@@ -120,7 +120,8 @@ def fault_sentence(fault: Fault, board: Board, move: Move, language: str) -> str
     laid = laid_tiles(board, move)
     shown = [board[cell] for cell in fault.cells] if fault.reason is Reason.OCCUPIED else map(laid.get, fault.cells)
     tiles = [tile for tile in shown if tile is not None]
-    names = _twins_name(tiles, language) if fault.reason is Reason.DUPLICATE else tiles_in_words(tiles, language)
+    twins = fault.reason is Reason.DUPLICATE
+    names = say(f"tiles.several.{tiles[0]}", language) if twins else tiles_in_words(tiles, language)
     return sentence(
         say(
             f"faults.{fault.reason.name}.{_form(fault, laid)}",
@@ -158,12 +159,7 @@ def _in_one_line(cells: Sequence[Cell], laid: Mapping[Cell, Tile]) -> bool:
     """Whether an unbroken line of tiles joins the first of these cells to the last."""
     first, last = min(cells), max(cells)
     between = [Cell(row, column) for row in range(first.row, last.row + 1) for column in range(first.col, last.col + 1)]
-    return 1 in (first.row - last.row + 1, first.col - last.col + 1) and all(cell in laid for cell in between)
-
-
-def _twins_name(tiles: Sequence[Tile], language: str) -> str:
-    """The plural of the kind that lies there more than once."""
-    return say(f"tiles.several.{tiles[0]}", language)
+    return (first.row == last.row or first.col == last.col) and all(cell in laid for cell in between)
 
 
 # --- scores ------------------------------------------------------------------------------------------------------
