@@ -1,11 +1,21 @@
 """The rules of the game, with nothing but the standard library."""
 
 from qwirkle_lessons.engine.board import Board, Direction
-from qwirkle_lessons.engine.errors import BoardError, IllegalMove, NotationError, OptionsError, RecordError, Undecided
+from qwirkle_lessons.engine.errors import (
+    BoardError,
+    GameError,
+    IllegalMove,
+    NotationError,
+    OptionsError,
+    RecordError,
+    Undecided,
+)
 from qwirkle_lessons.engine.faults import Fault, Reason, faults_of
+from qwirkle_lessons.engine.game import Game, GameView, Turn
 from qwirkle_lessons.engine.moves import Move, Pass, Placement, Play, Trade, parse_move
 from qwirkle_lessons.engine.opening import opening_groups, starter
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
+from qwirkle_lessons.engine.rule_book import RULE_BOOK_GAME
 from qwirkle_lessons.engine.scoring import LineScore, Score, score_of
 from qwirkle_lessons.engine.search import best_plays, fitting_cells, fitting_kinds, legal_plays
 from qwirkle_lessons.engine.table import Cell

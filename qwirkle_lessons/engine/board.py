@@ -223,7 +223,10 @@ def _surplus(board: Board, deck: Deck) -> Iterable[tuple[Cell, str]]:
         if tile not in deck:
             yield cell, f"{tile} is not in this deck of {deck.colors} colors and {deck.shapes} shapes"
         elif seen[tile] > deck.copies:
-            yield cell, f"{tile} lies here for the {_ordinal(seen[tile])} time, and the deck has {deck.copies} of each kind"
+            yield (
+                cell,
+                f"{tile} lies here for the {_ordinal(seen[tile])} time, and the deck has {deck.copies} of each kind",
+            )
 
 
 def _ordinal(number: int) -> str:

@@ -14,7 +14,11 @@ class NotationError(ValueError):
 
 
 class OptionsError(ValueError):
-    """Rule options, players or a deck that no game can be played with."""
+    """Rule options or a deck that no game can be played with."""
+
+
+class GameError(ValueError):
+    """Players, hands, scores or tiles that no game can have."""
 
 
 class BoardError(NotationError):

@@ -110,7 +110,8 @@ def lines_through(laid: Board, play: Play) -> tuple[tuple[Placement, ...], ...]:
             if len(line) > 1:
                 lines[line[0], step] = line
     return tuple(
-        tuple(Placement(cell, KINDS[table.kinds[n]]) for n, cell in zip(line, table.cells(line))) for line in lines.values()
+        tuple(Placement(cell, KINDS[table.kinds[n]]) for n, cell in zip(line, table.cells(line)))
+        for line in lines.values()
     )
 
 

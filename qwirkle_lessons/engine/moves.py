@@ -23,7 +23,9 @@ class Placement:
     def __post_init__(self) -> None:
         object.__setattr__(self, "cell", as_cell(self.cell))
         if not isinstance(self.tile, Tile):
-            raise NotationError(f"On {tuple(self.cell)} goes a Tile, such as Tile.parse('Rc'); got {quoted(self.tile)}.")
+            raise NotationError(
+                f"On {tuple(self.cell)} goes a Tile, such as Tile.parse('Rc'); got {quoted(self.tile)}."
+            )
 
     def __str__(self) -> str:
         return f"{self.tile}@{self.cell.row},{self.cell.col}"
@@ -153,5 +155,7 @@ _PLACEMENT = re.compile(r"([^@]*)@([+-]?\d{1,15}),([+-]?\d{1,15})", re.ASCII)
 def _read_placement(word: str) -> Placement:
     match = _PLACEMENT.fullmatch(word)
     if match is None:
-        raise NotationError(f"{quoted(word)} is no placement. Write tile@row,column, such as Rc@0,3 (or «trade Rc», «pass»).")
+        raise NotationError(
+            f"{quoted(word)} is no placement. Write tile@row,column, such as Rc@0,3 (or «trade Rc», «pass»)."
+        )
     return Placement(Cell(int(match[2]), int(match[3])), Tile.parse(match[1]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from qwirkle_lessons.engine.errors import OptionsError, Undecided
+from qwirkle_lessons.engine.errors import GameError, Undecided
 from qwirkle_lessons.engine.tiles import COLORS, SHAPES, Tile, hand as as_hand, in_order
 
 
@@ -49,9 +49,9 @@ def starter(hands: Sequence[Iterable[Tile] | str], ages: Sequence[int | None] | 
     oldest of them is not known or not only one.
     """
     if not hands:
-        raise OptionsError("Somebody must hold tiles: give one hand for each player.")
+        raise GameError("Somebody must hold tiles: give one hand for each player.")
     if ages is not None and len(ages) != len(hands):
-        raise OptionsError(f"There are {len(hands)} hands and {len(ages)} ages; give one age for each hand.")
+        raise GameError(f"There are {len(hands)} hands and {len(ages)} ages; give one age for each hand.")
     sizes = [largest_group(hand) for hand in hands]
     tied = tuple(seat for seat, size in enumerate(sizes) if size == max(sizes))
     if len(tied) == 1:

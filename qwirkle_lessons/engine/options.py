@@ -63,12 +63,16 @@ class RuleOptions:
                 continue
             name, _, value = word.partition("=")
             if name not in _READERS or name in chosen:
-                raise OptionsError(f"{quoted(word)} is no option here. Write name=value with one of: {', '.join(_READERS)}.")
+                raise OptionsError(
+                    f"{quoted(word)} is no option here. Write name=value with one of: {', '.join(_READERS)}."
+                )
             try:
                 chosen[name] = _READERS[name](value)
             except (KeyError, ValueError):
-                raise OptionsError(f"{quoted(word)}: the value cannot be read. For example: {_EXAMPLES[name]}.") from None
-        return cls(**chosen)  # type: ignore[arg-type] - each value was read by the reader of its name
+                raise OptionsError(
+                    f"{quoted(word)}: the value cannot be read. For example: {_EXAMPLES[name]}."
+                ) from None
+        return cls(**chosen)  # type: ignore[arg-type]  # each value was read by the reader of its name
 
     def __str__(self) -> str:
         changed = (f for f in fields(self) if getattr(self, f.name) != f.default)

@@ -106,4 +106,3 @@ def _legal_lines(board: Board, play: Play) -> list[tuple[tuple[Cell, ...], list[
             return None
         result.append((table.cells(line), kinds))
     return result
-

@@ -15,7 +15,20 @@ from qwirkle_lessons.engine.moves import Placement, Play
 from qwirkle_lessons.engine.opening import all_groups, opening_groups
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.engine.scoring import bonus_of
-from qwirkle_lessons.engine.table import BIT, COLUMN, FIT, KIND, NOTHING, ROW, SAME_COLOR, Cell, Open, Reach, Table, mask_of
+from qwirkle_lessons.engine.table import (
+    BIT,
+    COLUMN,
+    FIT,
+    KIND,
+    NOTHING,
+    ROW,
+    SAME_COLOR,
+    Cell,
+    Open,
+    Reach,
+    Table,
+    mask_of,
+)
 from qwirkle_lessons.engine.tiles import KINDS, Deck, Tile, hand as as_hand
 
 Found = tuple[int, tuple[int, ...]]
@@ -120,7 +133,9 @@ class _Search:
             return length  # a line of six takes nothing more
         return bonus_of(length, bool(rest & SAME_COLOR[kind]), self.deck)
 
-    def grow(self, n: int, step: int, direction: int, reach: Reach, kind: int, crossing: int, play: tuple[int, ...]) -> None:
+    def grow(
+        self, n: int, step: int, direction: int, reach: Reach, kind: int, crossing: int, play: tuple[int, ...]
+    ) -> None:
         """Go on from the tile on `n`: tiles after it, and tiles before it that touch nothing.
 
         `crossing` are the points of the lines that cross; what the line itself is worth shows at its end.
@@ -133,7 +148,15 @@ class _Search:
             self.lay_before(n - step, after, step, direction, allowed, length + 1, crossing, play)
 
     def lay_before(
-        self, n: int, after: int, step: int, direction: int, allowed: int, length: int, crossing: int, play: tuple[int, ...]
+        self,
+        n: int,
+        after: int,
+        step: int,
+        direction: int,
+        allowed: int,
+        length: int,
+        crossing: int,
+        play: tuple[int, ...],
     ) -> None:
         """Lay a tile on `n`, which touches nothing, in front of the play; then more before it, and more after."""
         length += 1
