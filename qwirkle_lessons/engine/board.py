@@ -58,7 +58,7 @@ class Board:
 
     @classmethod
     def parse(cls, text: str, check: bool = True, deck: Deck = STANDARD) -> Board:
-        """Read a board: a text line for each row, `..` for an empty cell, perhaps `@row,col` of the first cell in front.
+        """Read a board: a text line for each row, `..` for an empty cell, perhaps with `@row,col` of the first cell.
 
         Rows may also be joined by `/`. With `check`, raises BoardError for a position that cannot lie on a
         table: tiles not connected, a line that is not legal, more copies of a kind than the deck has.
@@ -87,7 +87,9 @@ class Board:
 
     def items(self) -> tuple[tuple[Cell, Tile], ...]:
         """The cells with their tiles, row by row."""
-        return tuple((cell, KINDS[self.table.kinds[n]]) for n, cell in zip(sorted(self.table.kinds), self.cells))
+        return tuple(
+            (cell, KINDS[self.table.kinds[n]]) for n, cell in zip(sorted(self.table.kinds), self.cells, strict=True)
+        )
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -101,7 +103,7 @@ class Board:
 
     @property
     def corners(self) -> tuple[Cell, Cell] | None:
-        """The top left and the bottom right cell of the smallest rectangle around all tiles; None on the empty table."""
+        """Top left and bottom right cell of the smallest rectangle around all tiles; None on the empty table."""
         cells = self.cells
         if not cells:
             return None
@@ -110,10 +112,9 @@ class Board:
 
     def line(self, cell: tuple[int, int], direction: Direction) -> tuple[Cell, ...]:
         """The cells of the unbroken line through an occupied cell, the cell itself included; () when it is empty."""
-        if cell not in self:
-            return ()
         number = self.table.number(as_cell(cell))
-        assert number is not None
+        if number is None or number not in self.table.kinds:
+            return ()
         step = 1 if direction is Direction.ROW else self.table.stride
         return self.table.cells(self.table.line(number, step, {}))
 
@@ -241,10 +242,10 @@ def _broken_lines(board: Board) -> Iterable[tuple[Cell, str]]:
             tiles = [tile for c in line if (tile := board[c])]
             if line[0] == cell and not line_is_legal(tile.kind for tile in tiles):
                 name = "row" if direction is Direction.ROW else "column"
+                listed = " ".join(map(str, tiles))
                 yield (
                     cell,
-                    f"the {name} that begins here, {' '.join(map(str, tiles))}, is not one color in different shapes "
-                    "nor one shape in different colors",
+                    f"the {name} from here, {listed}, is neither one color nor one shape with all tiles different",
                 )
 
 

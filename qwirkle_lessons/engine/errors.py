@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from qwirkle_lessons.engine.board import Cell
     from qwirkle_lessons.engine.faults import Fault
+    from qwirkle_lessons.engine.table import Cell
 
 
 class NotationError(ValueError):
@@ -36,7 +36,7 @@ class BoardError(NotationError):
         return BoardError, (self.problems,)
 
 
-class IllegalMove(ValueError):  # noqa: N818 - the name that players and teachers use
+class IllegalMove(ValueError):
     """A move that the rules refuse. `faults` holds every reason with its cells."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
@@ -47,7 +47,7 @@ class IllegalMove(ValueError):  # noqa: N818 - the name that players and teacher
         return IllegalMove, (self.faults,)
 
 
-class Undecided(ValueError):  # noqa: N818 - it is no mistake of anybody
+class Undecided(ValueError):
     """Nobody can say yet who starts. `seats` are tied for the largest group."""
 
     def __init__(self, seats: tuple[int, ...], why: str) -> None:

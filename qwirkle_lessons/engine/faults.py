@@ -13,14 +13,15 @@ from qwirkle_lessons.engine.moves import Placement, Play
 from qwirkle_lessons.engine.opening import largest_group
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.engine.table import Cell
-from qwirkle_lessons.engine.tiles import KINDS, Tile, hand as as_hand, in_order
+from qwirkle_lessons.engine.tiles import KINDS, Tile, in_order
+from qwirkle_lessons.engine.tiles import hand as as_hand
 
 LONGEST_LINE = 6
 MOST_GAP_CELLS = 1000  # a table has no edge: two tiles may be a million cells apart, and this many tell it
 
 
 class Reason(Enum):
-    """A rule that a move breaks; the value says it in a few words. The first eleven are of plays, in the order they are told."""
+    """A rule that a move breaks, in a few words. The first eleven are of plays, in the order they are told."""
 
     EMPTY = "no tile is played"
     NOT_IN_HAND = "these tiles are not in the hand"
@@ -110,7 +111,7 @@ def lines_through(laid: Board, play: Play) -> tuple[tuple[Placement, ...], ...]:
             if len(line) > 1:
                 lines[line[0], step] = line
     return tuple(
-        tuple(Placement(cell, KINDS[table.kinds[n]]) for n, cell in zip(line, table.cells(line)))
+        tuple(Placement(cell, KINDS[table.kinds[n]]) for n, cell in zip(line, table.cells(line), strict=True))
         for line in lines.values()
     )
 

@@ -1,4 +1,4 @@
-"""A whole game: dealing, turns, drawing, trading, going out and the end. A game is never changed; a turn makes a new one."""
+"""A whole game: dealing, turns, drawing, trading, going out, the end. A turn makes a new game out of the old."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.engine.scoring import Score, score_of
 from qwirkle_lessons.engine.search import legal_plays
 from qwirkle_lessons.engine.table import mask_of
-from qwirkle_lessons.engine.tiles import Tile, hand as as_hand, in_order
+from qwirkle_lessons.engine.tiles import Tile, in_order
+from qwirkle_lessons.engine.tiles import hand as as_hand
 
 Hand = tuple[Tile, ...]
 T = TypeVar("T")
@@ -145,7 +146,7 @@ class Game:
         return _begin(names, options, Start(seed, ages, Board(), hands, bag, (0,) * len(names), first))
 
     @classmethod
-    def of(
+    def of(  # noqa: PLR0913, PLR0917 - a position has so many parts
         cls,
         board: Board,
         hands: Sequence[Iterable[Tile] | str],
@@ -205,7 +206,7 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the highest total, () until the game is over; with `tie="went_out"` who went out among them."""
+        """The seats with the highest total (with `tie="went_out"` who went out among them); () until it is over."""
         if not self.is_over:
             return ()
         best = tuple(seat for seat, total in enumerate(self.scores) if total == max(self.scores))
@@ -237,7 +238,7 @@ class Game:
         )
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every play, then each trade (every part of the hand up to the bag's size), then a pass where it is allowed."""
+        """Every play, then each trade (parts of the hand up to the bag's size), then a pass where it is allowed."""
         if not self.hands:
             raise GameError("This game is known only from its plays; nobody noted the hands.")
         return () if self.is_over else _moves(self.board, self.hands[self.seat], self.bag_size, self.options)
@@ -278,7 +279,7 @@ class Game:
     # ---- a turn
 
     def after(self, move: Move) -> Game:
-        """The game after this move of the player whose turn it is. Raises IllegalMove with all faults; nothing changes then."""
+        """The game after this move of the player whose turn it is. Raises IllegalMove with all faults."""
         return self.after_drawing(move, None)
 
     def after_drawing(self, move: Move, drawn: Hand | None) -> Game:
@@ -314,8 +315,7 @@ class Game:
         hands, bag = self.hands, self.bag
         if hands:
             drawn, bag = self._draw(wanted, drawn)
-            left = _without(hands[seat], given)
-            assert left is not None
+            left = _without(hands[seat], given) or ()
             hands = _replaced(hands, seat, left + drawn)
             if isinstance(move, Trade):  # the old tiles go back last, so they cannot be drawn at once
                 bag = in_order([*bag, *move.tiles])
@@ -345,7 +345,7 @@ class Game:
 
     def _draw(self, wanted: int, drawn: Hand | None) -> tuple[Hand, Hand]:
         if drawn is None:
-            return draw(self.bag, wanted, random.Random(f"{self.start.seed} turn {self.turn}"))
+            return draw(self.bag, wanted, shaken(f"{self.start.seed} turn {self.turn}"))
         left = _without(self.bag, drawn)
         if left is None:
             raise GameError(f"The bag does not hold {' '.join(map(str, drawn))}.")
@@ -358,9 +358,11 @@ class Game:
         target = self.options.target_score
         if target is not None and max(self.scores) >= target:
             return True
-        if self.options.may_pass and len(self.history) >= len(self.players):
-            if all(isinstance(turn.move, Pass) for turn in self.history[-len(self.players) :]):
-                return True
+        last_round = self.history[-len(self.players) :]
+        if self.options.may_pass and len(last_round) == len(self.players) == sum(
+            isinstance(turn.move, Pass) for turn in last_round
+        ):
+            return True
         return self._is_blocked()
 
     def _is_blocked(self) -> bool:
@@ -376,6 +378,11 @@ class Game:
         return not _can_play(self.board, remaining)
 
 
+def shaken(key: str) -> random.Random:
+    """Chance that can be repeated: the same key gives the same draws on every Python, and in the browser."""
+    return random.Random(key)  # noqa: S311 - a game, no secret
+
+
 def draw(bag: Hand, count: int, rng: random.Random) -> tuple[Hand, Hand]:
     """Draw tiles blindly: those drawn, in turn, and the rest in its order.
 
@@ -387,7 +394,7 @@ def draw(bag: Hand, count: int, rng: random.Random) -> tuple[Hand, Hand]:
 
 
 def who_starts(hands: tuple[Hand, ...], ages: Sequence[int | None] | None, options: RuleOptions) -> int:
-    """The seat that starts: the one the options name, else the largest group; without ages seat 0 counts as the oldest."""
+    """The seat that starts: named by the options, or of the largest group; without ages seat 0 is the oldest."""
     if options.start is None:
         return starter(hands, ages if ages is not None else range(len(hands), 0, -1))
     if options.start >= len(hands):
@@ -397,7 +404,7 @@ def who_starts(hands: tuple[Hand, ...], ages: Sequence[int | None] | None, optio
 
 def _first_hands(seed: int, players: int, options: RuleOptions) -> tuple[tuple[Hand, ...], Hand]:
     """The hands that this seed deals, and what stays in the bag."""
-    rng = random.Random(f"{seed} deal")
+    rng = shaken(f"{seed} deal")
     bag, hands = options.deck.tiles, []
     for _ in range(players):
         hand, bag = draw(bag, options.hand_size, rng)
@@ -439,7 +446,7 @@ def _trades(hand: Hand, bag_size: int) -> list[Trade]:
     """Each part of the hand once, equal tiles being one; small parts first, then in the order of `KINDS`."""
     copies = Counter(in_order(hand))
     parts = [
-        tuple(tile for tile, count in zip(copies, counts) for _ in range(count))
+        tuple(tile for tile, count in zip(copies, counts, strict=True) for _ in range(count))
         for counts in product(*(range(copies[tile] + 1) for tile in copies))
     ]
     fitting = [part for part in parts if 1 <= len(part) <= bag_size]

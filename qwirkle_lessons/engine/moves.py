@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from qwirkle_lessons.engine.board import as_cell
@@ -46,7 +47,7 @@ class Play:
             if not isinstance(placement, Placement):
                 raise NotationError(f"A play is made of placements such as Rc@0,3; got {quoted(placement)}.")
         placements = tuple(sorted(placements))
-        for one, next_one in zip(placements, placements[1:]):
+        for one, next_one in pairwise(placements):
             if one.cell == next_one.cell:
                 raise NotationError(
                     f"The cell {tuple(one.cell)} is named twice, by {one} and {next_one}; a cell takes one tile."
@@ -95,7 +96,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """Tiles set aside to be changed for as many from the bag: the whole turn. A multiset, kept in the order of `KINDS`."""
+    """Tiles changed for as many from the bag: the whole turn. A multiset, kept in the order of `KINDS`."""
 
     tiles: tuple[Tile, ...]
 

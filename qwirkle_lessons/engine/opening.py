@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from qwirkle_lessons.engine.errors import GameError, Undecided
-from qwirkle_lessons.engine.tiles import COLORS, SHAPES, Tile, hand as as_hand, in_order
+from qwirkle_lessons.engine.tiles import COLORS, SHAPES, Tile, in_order
+from qwirkle_lessons.engine.tiles import hand as as_hand
 
 
 def _fullest(hand: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:

@@ -6,6 +6,7 @@ says otherwise, its rule book wins (sheet 000, line 97).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Literal
 
@@ -96,7 +97,7 @@ def _yes_or_no(text: str) -> bool:
     return {"yes": True, "no": False}[text.lower()]
 
 
-_READERS = {
+_READERS: dict[str, Callable[[str], object]] = {
     "start": int,
     "free_first_turn": _yes_or_no,
     "lone_tile_points": int,

@@ -9,7 +9,7 @@ from qwirkle_lessons.engine.errors import IllegalMove
 from qwirkle_lessons.engine.faults import faults_of
 from qwirkle_lessons.engine.moves import Play
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
-from qwirkle_lessons.engine.table import SAME_COLOR, BIT, Cell, line_is_legal
+from qwirkle_lessons.engine.table import BIT, SAME_COLOR, Cell, line_is_legal
 from qwirkle_lessons.engine.tiles import Deck
 
 
@@ -23,6 +23,7 @@ class LineScore:
 
     @property
     def total(self) -> int:
+        """Points and bonus together."""
         return self.points + self.bonus
 
 

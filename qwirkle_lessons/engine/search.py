@@ -29,7 +29,8 @@ from qwirkle_lessons.engine.table import (
     Table,
     mask_of,
 )
-from qwirkle_lessons.engine.tiles import KINDS, Deck, Tile, hand as as_hand
+from qwirkle_lessons.engine.tiles import KINDS, Deck, Tile
+from qwirkle_lessons.engine.tiles import hand as as_hand
 
 Found = tuple[int, tuple[int, ...]]
 """The points of a play, and the play as numbers: cell, kind, cell, kind, … by cell."""
@@ -133,7 +134,7 @@ class _Search:
             return length  # a line of six takes nothing more
         return bonus_of(length, bool(rest & SAME_COLOR[kind]), self.deck)
 
-    def grow(
+    def grow(  # noqa: PLR0913, PLR0917 - the state of a line; an object for it costs a third of the speed
         self, n: int, step: int, direction: int, reach: Reach, kind: int, crossing: int, play: tuple[int, ...]
     ) -> None:
         """Go on from the tile on `n`: tiles after it, and tiles before it that touch nothing.
@@ -147,7 +148,7 @@ class _Search:
         if length == behind and n - step not in self.open:
             self.lay_before(n - step, after, step, direction, allowed, length + 1, crossing, play)
 
-    def lay_before(
+    def lay_before(  # noqa: PLR0913, PLR0917 - the state of a line; an object for it costs a third of the speed
         self,
         n: int,
         after: int,
@@ -174,7 +175,7 @@ class _Search:
                     self.lay_before(n - step, after, step, direction, rest, length, crossing, longer)
                 self.lay_after(after, step, direction, rest, length, crossing, longer)
 
-    def lay_after(
+    def lay_after(  # noqa: PLR0913, PLR0917 - the state of a line; an object for it costs a third of the speed
         self, n: int, step: int, direction: int, allowed: int, length: int, crossing: int, play: tuple[int, ...]
     ) -> None:
         """Lay a tile on `n`, the empty cell at the end of the line; then go on behind it."""
@@ -183,12 +184,12 @@ class _Search:
             fitting = allowed & self.hand
             cross, behind = NOTHING, 0
         else:
-            mask, _, kinds, behind = reaches[direction]
+            mask, _, kinds, behind = reaches[1] if direction == ROW else reaches[2]
             if kinds & ~allowed:
                 return  # a tile beyond does not fit the whole line
             fitting = allowed & self.hand & reaches[0]
             allowed &= mask
-            cross = reaches[ROW + COLUMN - direction]
+            cross = reaches[2] if direction == ROW else reaches[1]
         length += 1 + behind
         while fitting:
             bit = fitting & -fitting
@@ -211,7 +212,7 @@ def _first_plays(hand: tuple[Tile, ...], options: RuleOptions) -> tuple[Play, ..
 
 def _as_plays(table: Table, found: list[tuple[int, ...]]) -> tuple[Play, ...]:
     """Plays from their numbers. Many share a placement: each is made once."""
-    made: dict[tuple[int, int], Placement] = {}
+    made: dict[tuple[int, ...], Placement] = {}
     plays = []
     for numbers in found:
         placements = []
@@ -219,7 +220,8 @@ def _as_plays(table: Table, found: list[tuple[int, ...]]) -> tuple[Play, ...]:
             key = numbers[i : i + 2]
             placement = made.get(key)
             if placement is None:
-                placement = made[key] = Placement(table.cells(key[:1])[0], KINDS[key[1]])
+                (cell,) = table.cells(key[:1])
+                placement = made[key] = Placement(cell, KINDS[key[1]])
             placements.append(placement)
         plays.append(Play.sorted_already(tuple(placements)))
     return tuple(plays)

@@ -49,6 +49,7 @@ class Reach(NamedTuple):
 
 NOTHING = Reach(ALL, 0, 0, 0)
 Open = tuple[int, Reach, Reach]  # the mask of both reaches together, the row's, the column's
+UNSEEN: Open = (ALL, NOTHING, NOTHING)
 
 
 class Table:
@@ -133,9 +134,11 @@ class Table:
             behind += 1
             at += step
         reach = Reach(mask, length + behind, kinds, behind)
-        known = self.open.get(n)
-        row = reach if direction == ROW else known[ROW] if known else NOTHING
-        column = reach if direction == COLUMN else known[COLUMN] if known else NOTHING
+        _, row, column = self.open.get(n, UNSEEN)
+        if direction == ROW:
+            row = reach
+        else:
+            column = reach
         self.open[n] = (row.mask & column.mask, row, column)
 
     def line(self, n: int, step: int, new: dict[int, int]) -> list[int]:
