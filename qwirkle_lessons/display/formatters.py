@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from qwirkle_lessons.display.games import game_html, view_html, view_text
 from qwirkle_lessons.display.kinds import KindsGrid, kinds_html
 from qwirkle_lessons.display.static import block, folded, paragraph, picture, static_html, table
 from qwirkle_lessons.display.svg import board_svg, hand_svg, tile_svg
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.display.words import fault_advice, fault_badge, sentence, tile_name, tiles_in_words
-from qwirkle_lessons.engine import Board, Fault, Pass, Play, Score, Tile, Trade
+from qwirkle_lessons.engine import Board, Fault, Game, GameView, Pass, Play, Score, Tile, Trade
 from qwirkle_lessons.i18n import notebook_language, say
 
 OUTCOME_SIGNS = {"right": "✓", "wrong": "✗", "partly": "◐", "unreadable": "?"}
@@ -35,14 +36,27 @@ def register(shell: Any = None) -> None:
     formatters = shell.display_formatter.formatters
     for kind, html in HTML_OF.items():
         formatters["text/html"].for_type(kind, html)
-        formatters["text/plain"].for_type(kind, _notation)
+        formatters["text/plain"].for_type(kind, _print_text)
 
 
-def _notation(value: object, printer: Any, _cycle: bool) -> None:
-    """The plain text of a value is its notation; where that is empty, the code that makes it."""
-    lines = (str(value) or repr(value)).split("\n")
-    printer.text(lines[0])
-    for line in lines[1:]:
+def text_of(value: object) -> str:
+    """The plain text of a value is its notation; where that is empty, the code that makes it.
+
+    The notation of a game is the whole record with all hands, so a game is told in short.
+    """
+    match value:
+        case Game():
+            return repr(value)
+        case GameView():
+            return view_text(value)
+    return str(value) or repr(value)
+
+
+def _print_text(value: object, printer: Any, _cycle: bool) -> None:
+    """Print a text of several lines in line with what stands around it (a list, say)."""
+    first, *rest = text_of(value).split("\n")
+    printer.text(first)
+    for line in rest:
         printer.break_()
         printer.text(line)
 
@@ -128,6 +142,8 @@ HTML_OF: dict[type, Callable[[Any], str]] = {
     Pass: pass_html,
     Fault: fault_html,
     Score: score_html,
+    Game: game_html,
+    GameView: view_html,
     Verdict: verdict_html,
     KindsGrid: kinds_html,
 }

@@ -151,13 +151,13 @@ def _empty_cells(window: Window, laid: set[tuple[int, int]]) -> str:
 def _lifted(tile: Tile, cell: Cell, over_a_tile: bool, mark: TileMark) -> str:
     """A tile that is not down yet: it hangs above its cell, with a bright rim and a shadow.
 
-    The shadow shows on a light ground, the rim on a dark one. Above another tile it is drawn smaller: one sees both.
+    The shadow shows on a light ground, the rim on a dark one. On another tile it is drawn small: one sees both.
     """
     x, y = cell.col * PITCH, cell.row * PITCH
     rim = f'<rect width="{TILE}" height="{TILE}" rx="14" fill="none" stroke="{MARK}" stroke-width="4"/>'
     hanging = tile_at(tile, 0, 0, mark) + rim
     if over_a_tile:
-        return f'<g transform="translate({x + 42} {y - 16}) scale(.7)">{hanging}</g>'
+        return f'<g transform="translate({x + 44} {y + 44}) scale(.62)">{hanging}</g>'
     shadow = f'<rect x="{x}" y="{y + 4}" width="{TILE}" height="{TILE}" rx="14" opacity=".45"/>'
     return f'{shadow}<g transform="translate({x + LIFT / 2:g} {y - LIFT})">{hanging}</g>'
 
