@@ -1,0 +1,81 @@
+"""What a board shows: the window around the tiles, and the scene as the browser reads it."""
+
+import json
+
+import pytest
+
+from qwirkle_lessons.engine import Board, Cell, Deck, Play, RuleOptions, hand
+from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, Window
+
+BOARD = Board.parse("Bs Bd Be/.. Rd ..")
+
+
+@pytest.mark.parametrize(
+    ("cells", "window"),
+    [
+        pytest.param([], (-2, -3, 2, 3), id="the empty table shows five rows and seven columns"),
+        pytest.param([(0, 0)], (-2, -3, 2, 3), id="one tile lies in the middle"),
+        pytest.param([(0, 0), (0, 9)], (-2, -2, 2, 11), id="two empty cells beyond each end"),
+        pytest.param([(-7, 4), (3, 4)], (-9, 1, 5, 7), id="rows above zero"),
+    ],
+)
+def test_the_window_lies_around_the_tiles(cells, window):
+    assert Window.around(Cell(*cell) for cell in cells) == window
+
+
+def test_while_the_table_grows_nothing_jumps():
+    first = Scene.first(board=BOARD, hand=hand("Bc"))
+
+    second = first.next(board=BOARD.after(Play.parse("Bc@0,3")), hand=())
+
+    assert second.number == 2
+    assert second.origin == first.origin
+    assert (second.window.top, second.window.left) == (first.window.top, first.window.left)
+    assert second.window.right == 5
+
+
+def test_another_table_gets_a_window_of_its_own():
+    far = Board.parse("@40,40 Rc Rs")
+
+    second = Scene.first(board=BOARD).next(board=far)
+
+    assert second.window == Window.around(far.cells)
+    assert second.origin == (second.window.top, second.window.left)
+
+
+def test_a_scene_is_plain_json():
+    scene = Scene.first(
+        board=BOARD,
+        hand=hand("Rs Bf"),
+        goal="Lay a tile.",
+        shown=Play.parse("Bv@0,3"),
+        buttons=(Button("check", "Check", primary=True, key="c"),),
+    )
+
+    told = json.loads(json.dumps(scene.as_json()))
+
+    assert told["tiles"] == [[0, 0, 25], [0, 1, 26], [0, 2, 29], [1, 1, 2]]
+    assert told["shown"] == [[0, 3, 27]]
+    assert told["hand"] == [1, 28]
+    assert told["answer"] == "play"
+    assert told["deck"] == {"colors": 6, "shapes": 6, "copies": 3}
+    assert told["buttons"] == [{"id": "check", "label": "Check", "primary": True, "key": "c"}]
+    assert [told["window"][0] - told["origin"][0], told["window"][1] - told["origin"][1]] == [1, 1]
+
+
+def test_what_one_sees_is_the_table_the_new_tiles_and_the_hand():
+    scene = Scene.first(board=BOARD, hand=hand("Rd Rd"), shown=Play.parse("Rd@9,9"))
+
+    assert scene.seen[2] == 4
+    assert sum(scene.seen) == 7
+
+
+def test_the_grid_of_kinds_follows_the_deck_and_can_be_left_out():
+    small = RuleOptions(deck=Deck(3, 3, 2), hand_size=3)
+
+    assert Scene.first(board=Board(), options=small).as_json()["deck"] == {"colors": 3, "shapes": 3, "copies": 2}
+    assert Scene.first(board=Board(), kinds=False).as_json()["deck"] is None
+
+
+def test_every_kind_of_answer_has_a_name_the_browser_knows():
+    assert [kind.value for kind in AnswerKind] == ["play", "hand", "cells", "kinds", "choice", "look"]
