@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from environments import run
 
 CHECKOUT = Path(__file__).parents[2]

@@ -19,6 +19,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
 from environments import (
     Environment,
     clone_of,
@@ -31,9 +35,6 @@ from environments import (
     served,
     surroundings,
 )
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
-from packaging.version import Version
 
 WANTED = "3.13"
 # Where conda and the package index call one package by two names.

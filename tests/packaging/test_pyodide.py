@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from environments import run, surroundings
 
 HERE = Path(__file__).parent

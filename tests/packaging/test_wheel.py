@@ -6,6 +6,7 @@ import json
 import os
 import re
 import sys
+from base64 import b64decode
 from email import message_from_bytes
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from urllib.parse import quote
 from zipfile import ZipFile
 
 import pytest
+from packaging.requirements import Requirement
+
 from environments import (
     Environment,
     clone_of,
@@ -25,7 +28,6 @@ from environments import (
     served,
     surroundings,
 )
-from packaging.requirements import Requirement
 
 # --- what is in it ---------------------------------------------------------------------------------------------------
 
@@ -117,7 +119,7 @@ import json, sys
 import qwirkle_lessons.engine
 print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})))
 """
-    without_site = run([light.python, "-c", code], cwd=light.folder)
+    imported = json.loads(light.answer(code))
 
     allowed = {
         *sys.stdlib_module_names,
@@ -127,9 +129,39 @@ print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})))
         "usercustomize",
         "_distutils_hack",
     }
-    imported = json.loads(without_site)
     assert "qwirkle_lessons" in imported
     assert [name for name in imported if name not in allowed and not name.startswith("__")] == []
+
+
+@pytest.mark.slow
+def test_the_board_plays_and_shows_itself_without_heavy_libraries(light: Environment) -> None:
+    """A legal play is checked on a live board, and its stored form is the picture, the words and the notation."""
+    code = """
+import json, sys
+from qwirkle_lessons.engine import Board
+from qwirkle_lessons.widgets.board import BoardWidget
+
+widget = BoardWidget(Board.parse("Rc Rs Rd"), "Rv Bc", language="en")
+check = {"type": "check", "id": "first", "scene": widget.scene["number"], "answer": [[0, 0, 3]]}
+widget._handle_custom_msg(check, [])
+data, _ = widget._repr_mimebundle_()
+print(json.dumps({
+    "outcome": widget.verdict["outcome"],
+    "board": str(widget.board),
+    "script": len(widget._esm),
+    "style": len(widget._css),
+    "html": data["text/html"],
+    "plain": data["text/plain"],
+}))
+"""
+    told = json.loads(light.answer(code))
+
+    picture = re.search(r'<img [^>]*src="data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)"', told["html"])
+    assert (told["outcome"], told["board"]) == ("right", "@0,0\nRc Rs Rd Rv")
+    assert min(told["script"], told["style"]) > 500
+    assert picture
+    assert b64decode(picture[1]).startswith(b"<svg")
+    assert "Rc Rs Rd Rv" in told["plain"]
 
 
 @pytest.mark.slow
