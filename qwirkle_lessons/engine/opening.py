@@ -26,12 +26,13 @@ def largest_group(hand: Iterable[Tile] | str) -> int:
 def opening_groups(hand: Iterable[Tile] | str) -> tuple[tuple[Tile, ...], ...]:
     """The largest groups of a hand that share one color or one shape, equal tiles counted once.
 
-    Each group is in the order of `KINDS`, groups by color come before groups by shape. When no two tiles
-    fit there is one group for each kind. An empty hand has none.
+    The tiles of a group, and the groups, are in the order of `KINDS`. When no two tiles fit there is one
+    group for each kind. An empty hand has none.
     """
     groups = tuple(_fullest(as_hand(hand)))
     largest = max(map(len, groups))
-    return tuple(dict.fromkeys(group for group in groups if group and len(group) == largest))
+    found = {group for group in groups if group and len(group) == largest}
+    return tuple(sorted(found, key=lambda group: [tile.kind for tile in group]))
 
 
 def all_groups(hand: Iterable[Tile] | str) -> tuple[tuple[Tile, ...], ...]:
