@@ -1,0 +1,52 @@
+"""Which exercises there are, and which lesson has which."""
+
+from __future__ import annotations
+
+from qwirkle_lessons.engine.errors import quoted
+from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError, Kind
+from qwirkle_lessons.exercises.first_minute import FirstCorner, FirstMistake, FirstTile, FirstTurn
+from qwirkle_lessons.exercises.legal_lines import (
+    BreakALine,
+    CatchTheCheat,
+    LegalOrNot,
+    LineOfOneColor,
+    LineOfOneShape,
+    MakeAQwirkle,
+    WhatFits,
+)
+from qwirkle_lessons.i18n import notebook_language
+
+LESSONS: dict[str, tuple[type[Kind], ...]] = {
+    "first-minute": (FirstTile, FirstMistake, FirstCorner, FirstTurn),
+    "legal-lines": (
+        LineOfOneColor,
+        LineOfOneShape,
+        BreakALine,
+        LegalOrNot,
+        WhatFits,
+        MakeAQwirkle,
+        CatchTheCheat,
+    ),
+}
+"""The kinds of exercise of each lesson, in the order in which one meets them."""
+
+_KINDS: dict[str, Kind] = {kind.id: kind() for lesson in LESSONS.values() for kind in lesson}
+EXERCISES: tuple[str, ...] = tuple(_KINDS)
+"""The ids of all exercises, in the order of the lessons."""
+
+
+def kind_of(id: str) -> Kind:  # noqa: A002 - the word that everyone uses for it
+    """The kind of exercise with this id. Raises ExerciseError, which lists them."""
+    if id not in _KINDS:
+        raise ExerciseError(f"{quoted(id)} is no exercise. There are: {', '.join(EXERCISES)}.")
+    return _KINDS[id]
+
+
+def exercise(id: str, seed: int = 1, language: str | None = None) -> Exercise:  # noqa: A002
+    """The exercise with this id and seed, the same in every process and on every Python.
+
+    `language` is that of its sentences; by default that of the notebook. Raises ExerciseError.
+    """
+    if type(seed) is not int:
+        raise ExerciseError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
+    return kind_of(id).make(seed, language or notebook_language())

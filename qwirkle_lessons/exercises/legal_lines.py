@@ -1,0 +1,476 @@
+"""Lesson 2, «Legal lines»: what may lie in one line, met as something to do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from qwirkle_lessons.display.marks import Mark
+from qwirkle_lessons.display.verdict import Verdict, refusal, score_marks, verdict_on
+from qwirkle_lessons.display.words import fault_sentence, line_name, score_sum, tile_name, tiles_in_words
+from qwirkle_lessons.engine import (
+    COLORS,
+    SHAPES,
+    Board,
+    Cell,
+    Direction,
+    Fault,
+    Placement,
+    Play,
+    Reason,
+    Tile,
+    faults_of,
+    fitting_kinds,
+    in_order,
+    legal_plays,
+    score_of,
+)
+from qwirkle_lessons.exercises.chance import Chance
+from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind
+from qwirkle_lessons.exercises.positions import corner_cells, greedy_board, lone_plays, row_of
+
+LONGER = 4  # a line of three made longer
+
+
+def _one_color(chance: Chance) -> tuple[Tile, ...]:
+    color = chance.pick(COLORS)
+    return tuple(Tile(color, shape) for shape in chance.shuffled(SHAPES))
+
+
+def _one_shape(chance: Chance) -> tuple[Tile, ...]:
+    shape = chance.pick(SHAPES)
+    return tuple(Tile(color, shape) for color in chance.shuffled(COLORS))
+
+
+def _play_of(answer: Answer) -> Play:
+    return answer if isinstance(answer, Play) else Play()
+
+
+def _first_play(exercise: Exercise) -> Play:
+    """A right play with one tile: the first legal one that the exercise calls right."""
+    plays = (play for play in legal_plays(exercise.board, exercise.hand) if len(play) == 1)
+    return next(play for play in plays if exercise.grade(play).outcome == "right")
+
+
+class LongerLine(Kind):
+    """Make a line of three longer: the first thing one does with a tile."""
+
+    rules: ClassVar[tuple[str, ...]] = ("000:33", "000:36-41", "003:32-37", "004:17")
+    one_color: ClassVar[bool]
+
+    def make(self, seed: int, language: str) -> Exercise:
+        """A line of three, and a hand of one tile that fits, one that lies there already, one of another kind."""
+        chance = self.chance(seed, "tiles")
+        whole = _one_color(chance) if self.one_color else _one_shape(chance)
+        line, fitting = whole[:3], whole[3]
+        hand = (fitting, chance.pick(line), self._stranger(whole, chance))
+        name = line_name(line, language)
+        return Exercise(
+            id=self.id,
+            seed=seed,
+            language=language,
+            goal="",
+            board=row_of(line, across=bool(chance.below(2))),
+            answer="play",
+            hand=chance.shuffled(hand),
+            aim=name,
+        ).with_goal(line=name)
+
+    def _stranger(self, whole: tuple[Tile, ...], chance: Chance) -> Tile:
+        """A tile that shares nothing with the line, or (in a line of one shape) the color of one of its tiles."""
+        if self.one_color:
+            other = chance.pick([color for color in COLORS if color is not whole[0].color])
+            return Tile(other, whole[4].shape)
+        other_shape = chance.pick([shape for shape in SHAPES if shape is not whole[0].shape])
+        return Tile(chance.pick(whole[:3]).color, other_shape)
+
+    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """Right when the line got longer; a legal play elsewhere is only partly right."""
+        play = _play_of(answer)
+        verdict = verdict_on(exercise.board, play, hand=exercise.hand, language=exercise.language)
+        if verdict.outcome != "right":
+            return verdict
+        if max(line.points for line in score_of(exercise.board, play).lines) >= LONGER:
+            return replace(verdict, detail=exercise.say("right", count=len(play) + 3))
+        return replace(verdict, outcome="partly", detail=exercise.say("elsewhere", line=exercise.aim))
+
+    def hints(self, exercise: Exercise) -> tuple[str, str, str]:
+        """What the line shares, what is still missing, and the tile."""
+        (placement,) = _first_play(exercise).placements
+        return (
+            exercise.say("hint_1"),
+            exercise.say("hint_2", tiles=tiles_in_words(exercise.board.tiles, exercise.language)),
+            exercise.say("hint_3", tile=tile_name(placement.tile, exercise.language)),
+        )
+
+    def solution(self, exercise: Exercise) -> Play:
+        """The fitting tile at an end of the line."""
+        return _first_play(exercise)
+
+
+class LineOfOneColor(LongerLine):
+    """A line of one color in different shapes."""
+
+    id: ClassVar[str] = "line-of-one-color"
+    one_color: ClassVar[bool] = True
+
+
+class LineOfOneShape(LongerLine):
+    """A line of one shape in different colors."""
+
+    id: ClassVar[str] = "line-of-one-shape"
+    one_color: ClassVar[bool] = False
+
+
+class BreakALine(Kind):
+    """Let it go wrong: break a rule on purpose, and see which line breaks."""
+
+    id: ClassVar[str] = "break-a-line"
+    rules: ClassVar[tuple[str, ...]] = ("000:36-41", "000:66", "003:69-73")
+    reasons: ClassVar[tuple[Reason, ...]] = (Reason.DUPLICATE, Reason.LINE_MIXED)
+
+    def make(self, seed: int, language: str) -> Exercise:
+        """A line of three or four, and a hand with a fitting tile, a twin and a tile that shares nothing."""
+        chance = self.chance(seed, "tiles")
+        reason = self.reasons[seed % len(self.reasons)]
+        whole = _one_color(chance) if chance.below(2) else _one_shape(chance)
+        line = whole[: 3 + chance.below(2)]
+        others = [color for color in COLORS if all(color is not tile.color for tile in line)] or [
+            color for color in COLORS if color is not line[0].color
+        ]
+        shapes = [shape for shape in SHAPES if all(shape is not tile.shape for tile in line)]
+        stranger = Tile(chance.pick(others), chance.pick(shapes))
+        return Exercise(
+            id=self.id,
+            seed=seed,
+            language=language,
+            goal="",
+            board=row_of(line, across=bool(chance.below(2))),
+            answer="play",
+            hand=chance.shuffled((whole[4], chance.pick(line), stranger)),
+            aim=reason.name,
+        ).with_goal(reason.name)
+
+    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """Right when the rule asked for is broken; the marks show where."""
+        play = _play_of(answer)
+        faults = faults_of(exercise.board, play, hand=exercise.hand)
+        if not faults:
+            score = score_of(exercise.board, play)
+            return Verdict(
+                "wrong",
+                exercise.say("legal", sum=score_sum(score, exercise.language)),
+                exercise.say("try_again"),
+                score_marks(score, play),
+                exercise.board,
+                play,
+            )
+        told = refusal(exercise.board, play, faults, exercise.language)
+        wanted = [fault for fault in faults if fault.reason.name == exercise.aim]
+        if wanted:
+            headline = fault_sentence(wanted[0], exercise.board, play, exercise.language)
+            return replace(told, outcome="right", headline=exercise.say("right"), detail=headline)
+        if any(fault.reason is Reason.EMPTY for fault in faults):
+            return replace(told, outcome="unreadable")
+        return replace(told, outcome="partly", headline=exercise.say("another_rule"), detail=told.headline)
+
+    def hints(self, exercise: Exercise) -> tuple[str, str, str]:
+        """What the line looks like, what would break it, and the tile."""
+        (placement,) = self.solution(exercise).placements
+        return (
+            exercise.say("hint_1", tiles=tiles_in_words(exercise.board.tiles, exercise.language)),
+            exercise.say(f"hint_2.{exercise.aim}"),
+            exercise.say("hint_3", tile=tile_name(placement.tile, exercise.language)),
+        )
+
+    def solution(self, exercise: Exercise) -> Play:
+        """The tile that breaks the rule, at the end of the line."""
+        first, last = exercise.board.cells[0], exercise.board.cells[-1]
+        end = Cell(last.row, last.col + 1) if first.row == last.row else Cell(last.row + 1, last.col)
+        plays = [Play((Placement(end, tile),)) for tile in in_order(exercise.hand)]
+        return next(play for play in plays if exercise.grade(play).outcome == "right")
+
+
+class LegalOrNot(Kind):
+    """Predict, then check: is this turn legal, and if not, why?"""
+
+    id: ClassVar[str] = "legal-or-not"
+    rules: ClassVar[tuple[str, ...]] = ("000:33", "000:36-41", "003:37", "004:17-18")
+    cases: ClassVar[tuple[str, ...]] = ("legal", "DUPLICATE", "legal", "LINE_MIXED", "legal", "NO_CONTACT")
+    order: ClassVar[tuple[str, ...]] = ("legal", "DUPLICATE", "LINE_MIXED", "NO_CONTACT")
+
+    def make(self, seed: int, language: str) -> Exercise:
+        """A board from greedy play and one new tile. Every other item is legal."""
+        case = self.cases[seed % len(self.cases)]
+        chance = self.chance(seed, "board")
+        play = None
+        while play is None:
+            board = greedy_board(chance, 7 + chance.below(6))
+            play = self._play(case, board, chance)
+        exercise = Exercise(
+            id=self.id, seed=seed, language=language, goal="", board=board, answer="choice", shown=play, aim=case
+        )
+        choices = tuple(exercise.say(f"choices.{name}") for name in self.order)
+        return replace(exercise, choices=choices).with_goal()
+
+    def _play(self, case: str, board: Board, chance: Chance) -> Play | None:
+        """A lone tile of this case, a tempting one when there is one: its neighbors fit, and yet the line breaks."""
+        if case == Reason.NO_CONTACT.name:
+            fitting = [(cell, tile) for cell in corner_cells(board) for tile in self._near(board, cell)]
+            return Play.of([chance.pick(fitting)]) if fitting else None
+        found = None
+        for play in lone_plays(board, chance):
+            names = {fault.reason.name for fault in faults_of(board, play)} or {"legal"}
+            if names == {case}:
+                if case == "legal" or self._tempts(board, play):
+                    return play
+                found = found or play
+        return found
+
+    def _near(self, board: Board, cell: Cell) -> tuple[Tile, ...]:
+        """Kinds that fit a tile at a corner of this cell."""
+        corners = [Cell(cell.row + down, cell.col + right) for down in (-1, 1) for right in (-1, 1)]
+        tiles = [tile for corner in corners if (tile := board[corner])]
+        return tuple(Tile(tile.color, shape) for tile in tiles for shape in SHAPES if shape is not tile.shape)
+
+    def _tempts(self, board: Board, play: Play) -> bool:
+        """Whether the new tile fits each of its neighbors."""
+        (placement,) = play.placements
+        return all(placement.tile.fits(tile) for tile in _neighbors(board, placement.cell))
+
+    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """The engine's own answer is shown, whatever was predicted."""
+        faults = faults_of(exercise.board, exercise.shown)
+        right = exercise.choices[self.order.index(exercise.aim)]
+        if answer not in exercise.choices:
+            return Verdict("unreadable", exercise.say("choose"))
+        shown = verdict_on(exercise.board, exercise.shown, language=exercise.language)
+        outcome = exercise.say("right" if answer == right else ("wrong_legal" if not faults else "wrong_broken"))
+        why = exercise.say("points", sum=shown.headline) if not faults else f"{shown.headline} {shown.detail}"
+        return replace(shown, outcome="right" if answer == right else "wrong", headline=outcome, detail=why)
+
+    def hints(self, exercise: Exercise) -> tuple[str, str, str]:
+        """Where the tile touches, the tiles of its lines, and the answer."""
+        (placement,) = exercise.shown.placements
+        laid = exercise.board.with_tiles(exercise.shown)
+        lines = [laid.line(placement.cell, direction) for direction in Direction]
+        longest = max(lines, key=len)
+        tiles = [tile for cell in longest if (tile := laid[cell])]
+        return (
+            exercise.say("hint_1"),
+            exercise.say("hint_2", tiles=tiles_in_words(tiles, exercise.language)),
+            exercise.say("hint_3", choice=self.solution(exercise)),
+        )
+
+    def solution(self, exercise: Exercise) -> str:
+        """The right choice."""
+        return exercise.choices[self.order.index(exercise.aim)]
+
+
+def _neighbors(board: Board, cell: Cell) -> tuple[Tile, ...]:
+    row, col = cell
+    around = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+    return tuple(tile for place in around if (tile := board[place]))
+
+
+class WhatFits(Kind):
+    """Tap on the grid of kinds what fits on one cell."""
+
+    id: ClassVar[str] = "what-fits"
+    rules: ClassVar[tuple[str, ...]] = ("000:33", "003:32-37", "004:17")
+
+    def make(self, seed: int, language: str) -> Exercise:
+        """A board from greedy play and a cell on which two to five kinds fit; two lines meet there if possible."""
+        chance = self.chance(seed, "board")
+        while True:
+            board = greedy_board(chance, 6 + chance.below(6))
+            cells = [cell for cell in board.frontier if 2 <= len(fitting_kinds(board, cell)) <= 5]
+            meeting = [cell for cell in cells if len(_neighbors(board, cell)) > 1]
+            if cells:
+                cell = chance.pick(meeting or cells)
+                break
+        return Exercise(
+            id=self.id,
+            seed=seed,
+            language=language,
+            goal="",
+            board=board,
+            answer="kinds",
+            marks=(Mark((cell,), "note", "?"),),
+        ).with_goal()
+
+    def _cell(self, exercise: Exercise) -> Cell:
+        return exercise.marks[0].cells[0]
+
+    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """Right when all kinds that fit are named and no other; a wrong one is laid there to show what breaks."""
+        cell, right = self._cell(exercise), fitting_kinds(exercise.board, self._cell(exercise))
+        named = tuple(tile for tile in answer if isinstance(tile, Tile)) if isinstance(answer, tuple) else ()
+        if not named:
+            return Verdict("unreadable", exercise.say("choose"))
+        for tile in in_order(named):
+            if tile not in right:
+                play = Play((Placement(cell, tile),))
+                told = verdict_on(exercise.board, play, language=exercise.language)
+                headline = exercise.say("does_not_fit", tile=tile_name(tile, exercise.language))
+                return replace(told, headline=headline, detail=told.headline)
+        missing = len(right) - len(set(named))
+        if missing:
+            return Verdict("partly", exercise.say("so_far"), exercise.say("missing", count=missing), exercise.marks)
+        return Verdict(
+            "right", exercise.say("right"), tiles_in_words(right, exercise.language).capitalize() + ".", exercise.marks
+        )
+
+    def hints(self, exercise: Exercise) -> tuple[str, str, str]:
+        """Which lines meet there, how many kinds fit, and one of them."""
+        cell, right = self._cell(exercise), fitting_kinds(exercise.board, self._cell(exercise))
+        lines = []
+        for direction in Direction:
+            line = exercise.board.with_tiles(Play((Placement(cell, right[0]),))).line(cell, direction)
+            tiles = [tile for place in line if (tile := exercise.board[place])]
+            if tiles:
+                lines.append(tiles_in_words(tiles, exercise.language))
+        return (
+            exercise.say("hint_1", count=len(lines)),
+            exercise.say("hint_2", tiles="; ".join(lines)),
+            exercise.say("hint_3", tiles=tiles_in_words(right, exercise.language)),
+        )
+
+    def solution(self, exercise: Exercise) -> tuple[Tile, ...]:
+        """All kinds that fit."""
+        return fitting_kinds(exercise.board, self._cell(exercise))
+
+
+class MakeAQwirkle(Kind):
+    """Complete a line of six."""
+
+    id: ClassVar[str] = "make-a-qwirkle"
+    rules: ClassVar[tuple[str, ...]] = ("000:9", "000:13-16", "004:39-45")
+
+    def make(self, seed: int, language: str) -> Exercise:
+        """A line of five with a crossing tile, and a hand with the sixth, a twin and tiles that fit elsewhere."""
+        chance = self.chance(seed, "tiles")
+        whole = _one_color(chance) if chance.below(2) else _one_shape(chance)
+        line, sixth = whole[:5], whole[5]
+        tiles = {(0, i): tile for i, tile in enumerate(line)}
+        column = chance.below(5)
+        crossing = _crossing(line[column], whole, chance)
+        tiles[1, column] = crossing[0]
+        return Exercise(
+            id=self.id,
+            seed=seed,
+            language=language,
+            goal="",
+            board=Board.of(tiles),
+            answer="play",
+            hand=chance.shuffled((sixth, chance.pick(line), crossing[1], crossing[2])),
+        ).with_goal()
+
+    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """Right when a line of six came about."""
+        play = _play_of(answer)
+        verdict = verdict_on(exercise.board, play, hand=exercise.hand, language=exercise.language)
+        if verdict.outcome != "right":
+            return verdict
+        if any(line.bonus for line in score_of(exercise.board, play).lines):
+            return replace(verdict, headline=exercise.say("right", sum=verdict.headline))
+        return replace(verdict, outcome="partly", detail=exercise.say("no_qwirkle"))
+
+    def hints(self, exercise: Exercise) -> tuple[str, str, str]:
+        """The line, what it still takes, and the tile."""
+        (placement,) = self.solution(exercise).placements
+        row = [tile for cell, tile in exercise.board.items() if cell.row == 0]
+        return (
+            exercise.say("hint_1"),
+            exercise.say("hint_2", tiles=tiles_in_words(row, exercise.language)),
+            exercise.say("hint_3", tile=tile_name(placement.tile, exercise.language)),
+        )
+
+    def solution(self, exercise: Exercise) -> Play:
+        """The sixth tile at an end of the line."""
+        return _first_play(exercise)
+
+
+def _crossing(tile: Tile, line: tuple[Tile, ...], chance: Chance) -> tuple[Tile, ...]:
+    """Three tiles for a line that crosses this one at `tile`: of its shape or of its color, whichever the line has not."""
+    if line[0].color is line[1].color:
+        colors = chance.shuffled(color for color in COLORS if color is not tile.color)
+        return tuple(Tile(color, tile.shape) for color in colors[:3])
+    shapes = chance.shuffled(shape for shape in SHAPES if shape is not tile.shape)
+    return tuple(Tile(tile.color, shape) for shape in shapes[:3])
+
+
+class CatchTheCheat(Kind):
+    """Somebody laid a tile that is not legal: show two tiles of one line that do not go together."""
+
+    id: ClassVar[str] = "catch-the-cheat"
+    rules: ClassVar[tuple[str, ...]] = ("000:36-41", "000:53", "000:66", "003:69-73")
+
+    def make(self, seed: int, language: str) -> Exercise:
+        """A board from greedy play and a new tile that breaks exactly one line of three or more."""
+        chance = self.chance(seed, "board")
+        wanted = (Reason.DUPLICATE, Reason.LINE_MIXED)[seed % 2]
+        while True:
+            board = greedy_board(chance, 8 + chance.below(8))
+            for play in lone_plays(board, chance):
+                faults = faults_of(board, play)
+                if (
+                    len(faults) == 1
+                    and faults[0].reason is wanted
+                    and len(_broken(board, play, faults[0])) >= LONGER - 1
+                ):
+                    exercise = Exercise(
+                        id=self.id, seed=seed, language=language, goal="", board=board, answer="cells", shown=play
+                    )
+                    return exercise.with_goal()
+
+    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """Right for any two tiles of one line that do not fit."""
+        board, play = exercise.board, exercise.shown
+        laid = board.with_tiles(play)
+        cells = tuple(cell for cell in answer if isinstance(cell, Cell)) if isinstance(answer, tuple) else ()
+        tiles = [tile for cell in cells if (tile := laid[cell])]
+        if len(cells) != 2 or len(tiles) != 2:
+            return Verdict("unreadable", exercise.say("choose"))
+        one, other = tiles
+        both = exercise.say("both", one=tile_name(one, exercise.language), other=tile_name(other, exercise.language))
+        if not any(cells[1] in laid.line(cells[0], direction) for direction in Direction):
+            return Verdict("wrong", exercise.say("not_in_line"), both, (Mark(cells, "note", ""),))
+        if one.fits(other):
+            return Verdict("wrong", exercise.say("they_fit"), both, (Mark(cells, "note", ""),))
+        return replace(
+            refusal(board, play, faults_of(board, play), exercise.language),
+            outcome="right",
+            headline=exercise.say("right"),
+            detail=fault_sentence(faults_of(board, play)[0], board, play, exercise.language),
+        )
+
+    def hints(self, exercise: Exercise) -> tuple[str, str, str]:
+        """The new tile, the line that breaks, and two tiles."""
+        board, play = exercise.board, exercise.shown
+        broken = _broken(board, play, faults_of(board, play)[0])
+        laid = board.with_tiles(play)
+        tiles = [tile for cell in broken if (tile := laid[cell])]
+        pair = [tile for cell in self.solution(exercise) if (tile := laid[cell])]
+        return (
+            exercise.say("hint_1", tile=tile_name(play.tiles[0], exercise.language)),
+            exercise.say("hint_2", tiles=tiles_in_words(tiles, exercise.language)),
+            exercise.say("hint_3", tiles=tiles_in_words(pair, exercise.language)),
+        )
+
+    def solution(self, exercise: Exercise) -> tuple[Cell, ...]:
+        """The new tile and one that it does not fit."""
+        laid = exercise.board.with_tiles(exercise.shown)
+        (placement,) = exercise.shown.placements
+        broken = _broken(exercise.board, exercise.shown, faults_of(exercise.board, exercise.shown)[0])
+        clash = next(
+            cell for cell in broken if cell != placement.cell and (tile := laid[cell]) and not tile.fits(placement.tile)
+        )
+        return tuple(sorted((placement.cell, clash)))
+
+
+def _broken(board: Board, play: Play, fault: Fault) -> tuple[Cell, ...]:
+    """The whole line that a fault is about (the fault of a twin names only the twins)."""
+    laid = board.with_tiles(play)
+    lines = [laid.line(play.cells[0], direction) for direction in Direction]
+    return max((line for line in lines if set(fault.cells) <= set(line)), key=len, default=())
