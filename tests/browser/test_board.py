@@ -369,7 +369,7 @@ def test_cells_are_chosen_and_let_go(page):
     bench.cell(0, 0).focus()
     press(bench, " ", "ArrowRight", "Enter", "Enter", "c")
 
-    expect(bench.verdict).to_contain_text("(0, 0) (0, 3)")
+    expect(bench.verdict).to_contain_text("Cell(row=0, col=0) Cell(row=0, col=3)")
     expect(bench.cell(0, 3)).to_have_attribute("aria-selected", "true")
     expect(bench.cell(0, 1)).to_have_attribute("aria-selected", "false")
 
