@@ -49,7 +49,7 @@ def executed(notebook: NotebookNode, folder: Path) -> NotebookNode:
     """
     notebook = nbformat.from_dict(notebook)
     with tempfile.TemporaryDirectory(prefix="qwirkle-lessons-", ignore_cleanup_errors=True) as home:
-        personal = {"QWIRKLE_LESSONS_HOME": home, "IPYTHONDIR": home, "PYTHONWARNINGS": "error"}
+        personal = {"QWIRKLE_LESSONS_HOME": home, "IPYTHONDIR": home}
         client = NotebookClient(
             notebook, resources={"metadata": {"path": str(folder)}}, store_widget_state=False, timeout=300
         )
