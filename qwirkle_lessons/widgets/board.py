@@ -50,6 +50,7 @@ class BoardWidget(anywidget.AnyWidget):
     shown     a play of somebody else's, drawn as new
     help      whether cells and kinds that fit light up
     kinds     whether the grid of kinds stands beside the table
+    preview   whether one sees what a play would score, or why it would be refused, before it is checked
     buttons   the buttons under the board (default: check and take back)
     language  of this board (default: the one the person chose)
 
@@ -65,6 +66,7 @@ class BoardWidget(anywidget.AnyWidget):
     scene = traitlets.Dict().tag(sync=True)
     pending = traitlets.Dict().tag(sync=True)
     help = traitlets.Dict().tag(sync=True)
+    preview = traitlets.Dict().tag(sync=True)
     verdict = traitlets.Dict().tag(sync=True)
 
     def __init__(  # noqa: PLR0913 - each has a name and a default
@@ -79,6 +81,7 @@ class BoardWidget(anywidget.AnyWidget):
         shown: Play | None = None,
         help: bool = True,  # noqa: A002 - the word that the learner sees
         kinds: bool = True,
+        preview: bool = False,
         buttons: Iterable[Button] | None = None,
         language: str | None = None,
     ) -> None:
@@ -94,6 +97,7 @@ class BoardWidget(anywidget.AnyWidget):
             shown=shown or Play(),
             help=help,
             kinds=kinds,
+            preview=preview,
             buttons=usual_buttons(kind, self._language) if buttons is None else tuple(buttons),
         )
         self._handled: deque[str] = deque(maxlen=REMEMBERED)
@@ -144,7 +148,7 @@ class BoardWidget(anywidget.AnyWidget):
         raise NotImplementedError(f"{type(self).__name__} has a button {action} and no act of its own")
 
     def show(self, **changes: Any) -> None:
-        """Put something else on the board: any of `board hand goal answer choices shown help kinds buttons`."""
+        """Put something else on the board: any of the parts it was made from, but not its language."""
         if "answer" in changes:
             changes["answer"] = AnswerKind(changes["answer"])
             changes.setdefault("buttons", usual_buttons(changes["answer"], self._language))
@@ -154,6 +158,7 @@ class BoardWidget(anywidget.AnyWidget):
             changes["shown"] = changes["shown"] or Play()
         self._scene = self._scene.next(**changes)
         with self.hold_sync():
+            self.words = words_for(self._scene.options, LONGEST_HAND, self._language)
             for name, value in self._state().items():
                 setattr(self, name, value)
 
@@ -196,11 +201,16 @@ class BoardWidget(anywidget.AnyWidget):
             self.send_state(refused)
 
     @traitlets.observe("pending")
-    def _send_help(self, _change: object) -> None:
-        """Beside tiles that were just laid other tiles fit than before."""
+    def _look_ahead(self, _change: object) -> None:
+        """Beside tiles that were just laid other tiles fit than before, and they have a score of their own."""
         items = read_pending(self.pending, self._scene)
-        if items is not None and self.help.get("on") != self.pending:
+        if items is None or self.help.get("on") == self.pending:
+            return
+        with self.hold_sync():
             self.help = {"on": self.pending, **help_for(self._scene, items)}
+            if self._scene.preview and self._scene.answer is AnswerKind.PLAY and items:
+                verdict = self.judge(play_of(items, self._scene))
+                self.preview = {"on": self.pending, **self._as_json(verdict)}
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """A message is handled once, however often it arrives; what makes no sense is not handled at all."""
@@ -264,6 +274,7 @@ class BoardWidget(anywidget.AnyWidget):
             "scene": self._scene.as_json(),
             "help": {"on": pending, **help_for(self._scene, ())},
             "pending": pending,
+            "preview": {},
             "verdict": {},
         }
 

@@ -92,6 +92,8 @@ class Scene:
     """Tiles that somebody else has just laid: drawn as new, not the learner's to take back."""
     help: bool = True
     kinds: bool = True
+    preview: bool = False
+    """Whether one sees, while tiles are laid, what they would score or why they would be refused."""
     buttons: tuple[Button, ...] = ()
     number: int = 1
     """Tells one scene from the next, so that an answer to an earlier one is never taken for an answer to this one."""

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from bench import Bench
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import KINDS, Board, Play, Tile, fitting_kinds, hand
-from qwirkle_lessons.widgets import BoardWidget
+from qwirkle_lessons.widgets import BoardWidget, Button
 
 pytestmark = pytest.mark.browser
 
@@ -143,6 +143,22 @@ def test_a_tap_is_drawn_at_once_without_waiting_for_python(page):
     assert len(bench.widget.board) == 100
     assert drawn == "pending1"
     assert milliseconds < 50
+
+
+def test_a_preview_shows_the_sum_while_one_thinks(page):
+    bench = Bench.of(page, a_board(preview=True))
+    lay(bench, 1, 0, 3)
+    expect(bench.page.locator(".qw-badge")).to_have_text(["4"])
+    expect(bench.verdict).to_have_attribute("data-preview", "yes")
+
+    bench.cell(0, 3).click()
+    expect(page.locator(".qw-mark")).to_have_count(0)
+    lay(bench, 2, 0, 3)
+
+    expect(bench.verdict).to_contain_text("Two blue squares in one line.")
+    expect(page.get_by_role("alert")).to_be_empty()  # thinking is not interrupted
+    bench.button("Check").click()
+    expect(page.get_by_role("alert")).to_contain_text("Two blue squares in one line.")
 
 
 # ---- by keyboard
@@ -493,6 +509,15 @@ def test_the_next_scene_is_patched_and_not_drawn_anew(bench):
     expect(bench.cell(0, 3)).to_have_attribute("data-state", "old")
     assert bench.page.evaluate("before.every((cell) => cell.isConnected)")
     expect(bench.cell(0, 3)).to_be_focused()
+
+
+def test_when_the_focused_button_is_gone_the_focus_goes_to_the_next_one(bench):
+    bench.button("Check").focus()
+
+    bench.widget.show(buttons=[Button("again", "Again"), Button("next", "Next", primary=True)])
+    bench.refresh()
+
+    expect(bench.button("Next")).to_be_focused()
 
 
 def test_when_the_focused_cell_is_gone_the_focus_goes_to_the_table(bench):

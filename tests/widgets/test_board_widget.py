@@ -9,11 +9,11 @@ import pytest
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.engine import Board, Play, Tile, hand
+from qwirkle_lessons.engine import Board, Deck, Play, RuleOptions, Tile, hand
 from qwirkle_lessons.widgets import BoardWidget, Button
 
 BOARD = Board.parse("Bs Bd Be/.. Rd ..")
-TRAITS = ("look", "words", "scene", "pending", "help", "verdict")
+TRAITS = ("look", "words", "scene", "pending", "help", "preview", "verdict")
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_a_pending_answer_that_cannot_be_is_put_right(widget, monkeypatch, pendi
     assert widget.failures == ()
 
 
-@pytest.mark.parametrize("name", ["scene", "look", "words", "help", "verdict", "_esm"])
+@pytest.mark.parametrize("name", ["scene", "look", "words", "help", "preview", "verdict", "_esm"])
 def test_the_browser_writes_nothing_else(widget, monkeypatch, name):
     before, script, sent = told(widget), widget._esm, []
     monkeypatch.setattr(widget, "send_state", sent.append)
@@ -191,6 +191,22 @@ def test_a_message_that_no_board_sends_changes_nothing(widget, content):
     assert widget.failures == ()
 
 
+def test_where_it_is_wanted_one_sees_what_a_play_would_score():
+    widget = BoardWidget(BOARD, "Bc Bs Rs", preview=True)
+
+    write(widget, [0, 0, 3])
+
+    assert (widget.preview["on"], widget.preview["outcome"]) == (widget.pending, "right")
+    assert [badge["text"] for badge in widget.preview["badges"]] == ["4"]
+    assert widget.verdict == {}
+
+
+def test_elsewhere_one_does_not(widget):
+    write(widget, [1, 0, 3])
+
+    assert widget.preview == {}
+
+
 # ---- what a subclass decides
 
 
@@ -236,6 +252,13 @@ def test_a_button_acts_once(question):
 
     assert question.verdict["headline"] == "This is a hint."
     assert question.pending["items"] == [[4, 4]]
+
+
+def test_another_deck_brings_its_own_counts(widget):
+    widget.show(board=Board(), hand="Rc", options=RuleOptions(deck=Deck(3, 3, 2), hand_size=3))
+
+    assert widget.words["unseen"] == ["0 of 2 unseen", "1 of 2 unseen", "2 of 2 unseen"]
+    assert widget.scene["deck"] == {"colors": 3, "shapes": 3, "copies": 2}
 
 
 def test_something_else_can_be_shown(widget):
@@ -385,7 +408,7 @@ def test_a_move_on_a_table_of_a_hundred_tiles_takes_at_most_8_kb():
     ]
     widget = BoardWidget(Board.of(cells), "Rc Os Yd Gv Bf Pe")
 
-    moved = sum(len(json.dumps(getattr(widget, name))) for name in ("scene", "pending", "help", "verdict"))
+    moved = sum(len(json.dumps(getattr(widget, name))) for name in ("scene", "pending", "help", "preview", "verdict"))
 
     assert len(widget.board) == 100
     assert moved <= 8000

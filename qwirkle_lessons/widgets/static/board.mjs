@@ -9,9 +9,10 @@
  *   scene     what lies on the table, the hand, the question and the buttons; `number` tells scenes apart
  *   pending   {scene, items}: the learner's half-made answer, written here and put right by Python
  *   help      {on, hand, cells}: where each tile of the hand fits and which kinds fit in each cell
- *   verdict   {on, id, outcome, headline, detail, marks}: what Python answered
+ *   preview   {on, outcome, headline, detail, marks, badges}: what Python would answer, where that may be seen
+ *   verdict   the same with the id of the message that it answers
  *
- * `on` is the pending answer that help or verdict was made for; either is shown only while it still holds.
+ * `on` is the pending answer that help, preview or verdict was made for; each is shown only while it still holds.
  * What happens travels as a message with an id of its own: {type: "check" | "action", id, scene, …}.
  */
 
@@ -481,9 +482,9 @@ function verdictPart() {
   element.append(polite, urgent, whisper);
 
   function draw(now) {
-    const said = { outcome: "", headline: "", detail: "", ...now.verdict };
-    const urgently = said.outcome === "wrong" || said.outcome === "failed";
-    patch(element, { "data-outcome": said.outcome || null });
+    const said = { outcome: "", headline: "", detail: "", ...(now.verdict ?? now.preview) };
+    const urgently = now.verdict !== null && (said.outcome === "wrong" || said.outcome === "failed");
+    patch(element, { "data-outcome": said.outcome || null, "data-preview": now.preview ? "yes" : null });
     write(polite, urgently ? null : said);
     write(urgent, urgently ? said : null);
   }
@@ -567,6 +568,7 @@ function render({ model, el }) {
     const holds = (thing) => (sameAnswer(thing?.on, { scene: scene.number, items }) ? thing : null);
     const help = holds(model.get("help"));
     const answered = holds(model.get("verdict"));
+    const shown = answered ?? holds(model.get("preview"));
     const left = leftInHand(scene, items);
     if (!left.includes(own.chosen)) own.chosen = null;
     const window = grown(windowOf(scene, items), own.scene === scene.number ? own.window : null);
@@ -582,8 +584,9 @@ function render({ model, el }) {
       scene, words, items, help, left, window, tiles, fitting,
       look: model.get("look"),
       verdict: own.late ? { outcome: "failed", id: "late", headline: own.late, detail: "" } : answered,
-      marks: answered?.marks ?? [],
-      badges: answered?.badges ?? [],
+      preview: shown === answered ? null : shown,
+      marks: shown?.marks ?? [],
+      badges: shown?.badges ?? [],
       counts: fitCounts(help, left),
       lit: kindsHere ? new Set(kindsHere) : null,
       usesHand: scene.answer === "play" || scene.answer === "hand",
@@ -600,9 +603,15 @@ function render({ model, el }) {
     if (goal.textContent !== now.scene.goal) goal.textContent = now.scene.goal;
     goal.hidden = now.scene.goal === "";
     const focus = root.getRootNode().activeElement;
-    const ours = root.contains(focus);
+    const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
     for (const part of [table, hand, kinds, choices, verdict, buttons, keys]) part.draw(now);
-    if (ours && !root.contains(focus)) table.cellAt(...own.at)?.focus({ preventScroll: true }); // its element is gone
+    if (ours && !root.contains(focus)) rescueFocus(button);
+  }
+
+  /** The element that had the focus is gone: go on at the next button, or at the table. */
+  function rescueFocus(wasButton) {
+    const heir = wasButton ? buttons.element.querySelector("[data-primary]") ?? buttons.element.firstElementChild : null;
+    (heir ?? table.cellAt(...own.at))?.focus({ preventScroll: true });
   }
 
   // Several traits that change together are drawn once.
@@ -815,7 +824,7 @@ function render({ model, el }) {
 
   const listeners = { keydown: onKey, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur, change: onChoice };
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
-  const watched = { look: schedule, words: schedule, scene: schedule, pending: schedule, help: schedule, verdict: answered };
+  const watched = { look: schedule, words: schedule, scene: schedule, pending: schedule, help: schedule, preview: schedule, verdict: answered };
   for (const [name, listener] of Object.entries(watched)) model.on(`change:${name}`, listener);
   draw();
 
