@@ -116,7 +116,7 @@ def tile_at(tile: Tile, x: float, y: float, mark: TileMark) -> str:
     if mark == "letter":
         # The rim of wood keeps the letter clear of the points of a star.
         letter = (
-            f'<text x="6" y="94" font-size="19" fill="{MARK}" stroke="{WOOD}" stroke-width="5" '
+            f'<text x="6" y="94" font-size="21" fill="{MARK}" stroke="{WOOD}" stroke-width="5" '
             f'stroke-linejoin="round" paint-order="stroke">{tile.color.value}</text>'
         )
     return (

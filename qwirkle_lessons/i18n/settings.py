@@ -37,7 +37,7 @@ def read_settings(folder: Path) -> dict[str, object]:
         settings = None
     if isinstance(settings, dict):
         return settings
-    _set_aside(path)
+    set_aside(path)
     return {}
 
 
@@ -60,7 +60,7 @@ def replace_text(path: Path, text: str) -> None:
         raise
 
 
-def _set_aside(path: Path) -> None:
+def set_aside(path: Path) -> None:
     """Give a broken file the first free name of the form `settings.broken-1.json`."""
     number = 1
     while (aside := path.with_suffix(f".broken-{number}{path.suffix}")).exists():

@@ -59,10 +59,9 @@ NOTATION = {
 def shell():
     config = Config()
     config.HistoryManager.enabled = False
-    shell = InteractiveShell.instance(config=config)
+    shell = InteractiveShell(config=config)
     register(shell)
-    yield shell
-    InteractiveShell.clear_instance()
+    return shell
 
 
 def shown(shell, value):
@@ -168,13 +167,14 @@ def test_a_notebook_stores_its_own_language_whatever_a_person_chose(tmp_path):
         "from qwirkle_lessons.i18n import use_language; use_language('nb')",
         "from qwirkle_lessons.display.formatters import register; register()",
         "from qwirkle_lessons.engine import *; Board.parse('Bs Bd Be')",
-        "from qwirkle_lessons.display.verdict import verdict_on\nverdict_on(Board.parse('Bs Bd Be'), Play.parse('Bs@0,3'))",
+        "from qwirkle_lessons.display.verdict import verdict_on",
+        "verdict_on(Board.parse('Bs Bd Be'), Play.parse('Bs@0,3'))",
     ]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(line) for line in code])
 
     NotebookClient(notebook, resources={"metadata": {"path": str(tmp_path / "nl")}}, kernel_name="python3").execute()
 
-    board, verdict = (cell.outputs[0].data for cell in notebook.cells[2:])
+    board, verdict = (cell.outputs[0].data for cell in (notebook.cells[2], notebook.cells[4]))
     assert "blauwe achtpuntige ster" in board["text/html"]
     assert board["text/plain"] == "@0,0\nBs Bd Be"
     assert "Twee blauwe vierkanten in één rij." in verdict["text/html"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -109,6 +110,12 @@ def test_a_board_shows_each_tile_on_its_cell():
 def test_the_empty_board_shows_cells():
     assert shapes(board_svg(Board())) == []
     assert len(list(read(board_svg(Board())).iter(f"{SVG}rect"))) == 9
+
+
+def test_a_cell_with_a_tile_is_not_drawn_as_empty():
+    empty = read(board_svg(BOARD, pending=Play.parse("Bc@0,3")))[0]
+
+    assert len(empty) == 4 * 6 - 5
 
 
 def test_the_window_has_a_margin_and_grows_with_a_far_play():
@@ -250,7 +257,11 @@ def test_a_picture_is_the_same_in_every_process():
     )
     pictures = {
         subprocess.run(
-            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, check=True, capture_output=True, text=True
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
         ).stdout
         for seed in ("1", "2")
     }
