@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from packaging.requirements import Requirement
@@ -37,6 +38,7 @@ from environments import (
 )
 
 WANTED = "3.13"
+FIRST_NOTEBOOK = "notebooks/en/00_start_here.ipynb"
 # Where conda and the package index call one package by two names.
 OTHER_NAMES = {
     "brotli-python": "brotli",
@@ -150,6 +152,16 @@ def test_post_build_can_be_run_and_stops_at_the_first_failure(checkout: Path) ->
     assert mode == "100755"
     assert lines[0] == "#!/bin/bash"
     assert next(line for line in lines if line and not line.startswith("#")) == "set -euo pipefail"
+
+
+def test_readmes_binder_link_opens_the_first_notebook(checkout: Path) -> None:
+    links = re.findall(r"https://mybinder\.org/v2/[^\s)]+", (checkout / "README.md").read_text(encoding="utf-8"))
+
+    assert links
+    for link in links:
+        (place,) = parse_qs(urlsplit(link).query)["urlpath"]
+        assert place == f"lab/tree/{FIRST_NOTEBOOK}"
+        assert (checkout / FIRST_NOTEBOOK).is_file()
 
 
 # --- the environment itself ------------------------------------------------------------------------------------------
@@ -268,8 +280,8 @@ def test_jupyterlab_answers_behind_a_base_url_and_a_token(image: Image, tmp_path
     env = image.variables() | jupyter_folders(tmp_path)
     with served(command, cwd=image.files, env=env, url=f"{root}api", log=tmp_path / "lab.log"):
         locked_out = refusal(f"{root}api/contents")
-        page = get(f"{root}lab/tree/notebooks/en/00_start_here.ipynb", token=token)
-        notebook = json.loads(get(f"{root}api/contents/notebooks/en/00_start_here.ipynb", token=token))
+        page = get(f"{root}lab/tree/{FIRST_NOTEBOOK}", token=token)
+        notebook = json.loads(get(f"{root}api/contents/{FIRST_NOTEBOOK}", token=token))
         plugin = "@jupyterlab/apputils-extension:notification"
         settings = json.loads(get(f"{root}lab/api/settings/{plugin}", token=token))
 

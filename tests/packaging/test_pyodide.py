@@ -86,7 +86,7 @@ def elsewhere(
     """What the program found in Pyodide, and what it said."""
     results = tmp_path_factory.mktemp("pyodide")
     driver = [node(), HERE / "run_in_pyodide.mjs", pyodide, wheels, HERE / "engine_elsewhere.py"]
-    said = run([*driver, f"{checkout}=/lessons", f"{results}=/results"], cwd=results)
+    said = run([*driver, f"{checkout}=/lessons", f"{results}=/results"], cwd=results, timeout=900)
     found: dict[str, Any] = json.loads((results / "result.json").read_text(encoding="utf-8"))
     note(f"{len(found['passed'])} tests of the engine passed in Pyodide {PYODIDE}, Python {found['python']}.")
     return found | {"said": said}
