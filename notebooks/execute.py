@@ -64,17 +64,19 @@ def stored_form(notebook: NotebookNode) -> NotebookNode:
     notebook = nbformat.from_dict(notebook)
     notebook.metadata.pop("widgets", None)
     notebook.metadata.update(kernelspec=dict(KERNEL), language_info={"name": "python"})
+    code_cells = 0
     for cell in notebook.cells:
         for name in NOT_STORED:
             cell.metadata.pop(name, None)
         if cell.cell_type == "code":
-            cell.execution_count = None
-            cell.outputs = stored_outputs(cell.outputs)
+            code_cells += 1
+            cell.execution_count = code_cells
+            cell.outputs = stored_outputs(cell.outputs, code_cells)
     return nbformat.from_dict(notebook)
 
 
-def stored_outputs(outputs: list[NotebookNode]) -> list[NotebookNode]:
-    """The outputs of a cell without widgets and counters; what was printed in several pieces is one."""
+def stored_outputs(outputs: list[NotebookNode], number: int) -> list[NotebookNode]:
+    """The outputs of a cell without widgets, with its number; what was printed in several pieces is one."""
     stored: list[NotebookNode] = []
     for output in outputs:
         if "data" in output:
@@ -82,7 +84,7 @@ def stored_outputs(outputs: list[NotebookNode]) -> list[NotebookNode]:
             if not output.data:
                 continue
         if "execution_count" in output:
-            output.execution_count = None
+            output.execution_count = number
         if output.output_type == "stream" and stored and stored[-1].get("name") == output.name:
             stored[-1].text += output.text
         else:

@@ -23,18 +23,14 @@ SETTINGS = {
     },
 }
 
+COMPLAINTS = '.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.stderr"]'
+"""Errors and warnings of cells."""
+
 ALL_HAVE_RUN = """
-before => {
-    if (document.querySelector('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.stderr"]')) return true;
-    const cells = [...document.querySelectorAll('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell')];
-    const prompts = cells.map(cell => cell.querySelector('.jp-InputPrompt').textContent);
-    return prompts.every((prompt, i) => /\\[\\d+\\]/.test(prompt) && prompt !== before[i]
-        || !cells[i].querySelector('.cm-content').textContent.trim());
-}
-"""
-PROMPTS = """
-() => [...document.querySelectorAll('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell .jp-InputPrompt')]
-    .map(prompt => prompt.textContent)
+complaints => document.querySelector(complaints)
+    || [...document.querySelectorAll('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-CodeCell')].every(
+        cell => /\\[\\d+\\]/.test(cell.querySelector('.jp-InputPrompt').textContent)
+            || !cell.querySelector('.cm-content').textContent.trim())
 """
 
 
@@ -160,11 +156,15 @@ class Lab:
 
     def run_all(self):
         """Run all cells of the open notebook and wait until each has run; an error or a warning in a cell fails."""
-        before = self.page.evaluate(PROMPTS)
-        self.page.get_by_role("menuitem", name="Run", exact=True).click()
-        self.page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
-        self.page.wait_for_function(ALL_HAVE_RUN, arg=before, timeout=90_000)
-        complaints = self.page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.stderr"]')
+        self.choose("Edit", "editmenu:clear-all")  # a cell that ran before has a number already
+        self.choose("Run", "runmenu:run-all")
+        self.page.wait_for_function(ALL_HAVE_RUN, arg=COMPLAINTS, timeout=90_000)
+        complaints = self.page.locator(COMPLAINTS)
         if texts := complaints.all_inner_texts():
             raise AssertionError("A cell complained:\n" + "\n".join(texts))
         self.wait_idle()
+
+    def choose(self, menu, command):
+        """Choose a command from a menu."""
+        self.page.get_by_role("menuitem", name=menu, exact=True).click()
+        self.page.locator(f".lm-Menu-item[data-command='{command}']").click()

@@ -9,8 +9,10 @@ def test_jupyterlab_runs_a_notebook(lab):
     lab.open(lab.write("two_cells.ipynb", "1 + 1", "print('forty', 'two')"))
 
     lab.run_all()
+    lab.run_all()
 
     assert lab.page.locator(".jp-OutputArea-output", has_text="forty two").count() == 1
+    assert lab.page.locator(".jp-InputPrompt", has_text="[4]").count() == 1
 
 
 def test_no_pop_up_covers_the_notebook(lab):

@@ -37,15 +37,22 @@ def test_nothing_of_a_run_or_a_machine_is_stored(after_a_run):
     cell = stored.cells[1]
     assert [output.output_type for output in cell.outputs] == ["stream", "stream", "execute_result", "display_data"]
     assert cell.outputs[0].text == "a\nb\n"
-    assert cell.outputs[2].execution_count is None
     assert cell.outputs[3].data == {"text/html": "<img>"}
-    assert cell.execution_count is None
     assert cell.metadata == {"tags": ["goal"]}
     assert stored.metadata == {
         "kernelspec": execute.KERNEL,
         "language_info": {"name": "python"},
         "authors": [{"name": "A. Teacher"}],
     }
+
+
+def test_cells_are_numbered_in_their_order(after_a_run):
+    after_a_run.cells.append(new_code_cell("", id="later", execution_count=3))
+
+    cells = execute.stored_form(after_a_run).cells
+
+    assert [cell.execution_count for cell in cells[1:]] == [1, 2]
+    assert cells[1].outputs[2].execution_count == 1
 
 
 def test_sources_and_ids_stay(after_a_run):
