@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import one_page
-
 from qwirkle_lessons.engine import STANDARD, Board, Deck, Play, Tile
 
 DATA = Path(__file__).parents[1] / "data"
@@ -78,8 +77,8 @@ def write_table(table):
     rows, columns = zip(*table, strict=True)
     across = range(min(columns), max(columns) + 1)
     lines = (
-        " ".join("".join(table.get((row, column), ".."))
-                 for column in across) for row in range(min(rows), max(rows) + 1)
+        " ".join("".join(table.get((row, column), "..")) for column in across)
+        for row in range(min(rows), max(rows) + 1)
     )
     return f"@{min(rows)},{min(columns)} " + "/".join(lines)
 

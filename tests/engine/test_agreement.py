@@ -1,9 +1,9 @@
 """The engine against the one-page engine: the same plays, the same totals, the same best plays."""
 
-import one_page
 import pytest
 from plain import board_of, full_bag, hand_of, placed, play_of, positions_of_game, read_hand, read_table
 
+import one_page
 from qwirkle_lessons.engine import (
     OFFICIAL,
     STANDARD,
@@ -180,5 +180,5 @@ def test_with_a_free_first_turn_both_engines_find_every_group():
 
 
 def test_the_one_page_engine_starts_from_the_same_bag():
-    assert full_bag() == [letter for letter in one_page.in_order(full_bag())]
+    assert full_bag() == list(one_page.in_order(full_bag()))
     assert len(full_bag()) == len(STANDARD) == 108

@@ -110,7 +110,9 @@ def test_a_board_is_written_with_its_corner_and_padded_rows():
 
 
 def test_without_a_corner_the_first_cell_is_zero_zero():
-    assert Board.parse(".. Rc\nBs Bc") == Board.of({(0, 1): Tile.parse("Rc"), (1, 0): Tile.parse("Bs"), (1, 1): Tile.parse("Bc")})
+    assert Board.parse(".. Rc\nBs Bc") == Board.of(
+        {(0, 1): Tile.parse("Rc"), (1, 0): Tile.parse("Bs"), (1, 1): Tile.parse("Bc")}
+    )
 
 
 def test_the_empty_board_is_the_empty_text():

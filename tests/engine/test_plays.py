@@ -3,10 +3,10 @@
 Another engine can be tried against this table. It was computed by the one-page engine.
 """
 
-import one_page
 import pytest
 from plain import read_data, read_hand, read_table
 
+import one_page
 from qwirkle_lessons.engine import Board, best_plays, legal_plays, score_of
 
 CASES = read_data("plays.json")

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-import one_page
 import pytest
 from plain import placed, read_data, read_play, read_table, table_of
 
+import one_page
 from qwirkle_lessons.engine import Board, BoardError, Play, faults_of, hand, score_of
 
 CASES = read_data("positions.json")

@@ -50,7 +50,7 @@ def test_a_board_is_read_back_from_its_text(table, seed):
     assert {tuple(cell): tile for cell, tile in board.items()} == table
     assert Board.parse(str(board), check=False) == board
     assert Board.parse(any_case(str(board), seed), check=False) == board
-    assert Board.parse(str(board).replace("\n", "/"), check=False) == board
+    assert Board.parse(str(board).replace("\n", " ", 1).replace("\n", "/"), check=False) == board
     assert str(Board.parse(str(board), check=False)) == str(board)
     assert hash(Board.parse(str(board), check=False)) == hash(board)
 
@@ -60,9 +60,7 @@ def written(table):
     if not table:
         return ""
     top, left = min(row for row, _ in table) - 1, min(column for _, column in table) - 2
-    rows = [
-        " ".join(str(table.get((row, column), "..")) for column in range(left, 12)) for row in range(top, 11)
-    ]
+    rows = [" ".join(str(table.get((row, column), "..")) for column in range(left, 12)) for row in range(top, 11)]
     return f"@{top},{left} " + " / ".join(rows)
 
 
