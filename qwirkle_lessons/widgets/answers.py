@@ -39,9 +39,15 @@ def read_message(content: object, scene: Scene) -> Message | None:
     action = "check" if content.get("type") == "check" else content.get("action")
     if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID or items is None:
         return None
-    if content.get("type") not in ("check", "action") or action not in [button.id for button in scene.buttons]:
+    if content.get("type") not in ("check", "action") or action not in _actions(scene):
         return None
     return Message(name, action, items)
+
+
+def _actions(scene: Scene) -> list[str]:
+    """What can happen in a scene: its buttons are pressed, and an answer by a single tap checks itself."""
+    buttons = [button.id for button in scene.buttons]
+    return [*buttons, "check"] if scene.at_once else buttons
 
 
 def read_pending(value: object, scene: Scene) -> Items | None:

@@ -16,7 +16,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from qwirkle_lessons.display.marks import place_badges
+from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.static import block, paragraph, static_html
 from qwirkle_lessons.display.svg import SHAPE_PATHS
 from qwirkle_lessons.display.theme import TILE_COLORS
@@ -27,7 +27,7 @@ from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import notebook_language, say
 from qwirkle_lessons.widgets.answers import Answer, Message, answer_of, play_of, read_message, read_pending
 from qwirkle_lessons.widgets.help import help_for
-from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
+from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, marks_as_json
 from qwirkle_lessons.widgets.words import nothing_yet, usual_buttons, words_for
 
 STATIC = Path(__file__).parent / "static"
@@ -52,6 +52,8 @@ class BoardWidget(anywidget.AnyWidget):
     kinds     whether the grid of kinds stands beside the table
     preview   whether one sees what a play would score, or why it would be refused, before it is checked
     buttons   the buttons under the board (default: check and take back)
+    marks     drawn with the question, until an answer brings marks of its own
+    at_once   whether the first tap is the whole answer already
     language  of this board (default: the one the person chose)
 
     A subclass says what an answer is worth (`judge`), what follows from it (`settle`), and what its own buttons
@@ -83,6 +85,8 @@ class BoardWidget(anywidget.AnyWidget):
         kinds: bool = True,
         preview: bool = False,
         buttons: Iterable[Button] | None = None,
+        marks: Iterable[Mark] = (),
+        at_once: bool = False,
         language: str | None = None,
     ) -> None:
         self._language = language or chosen_language()
@@ -99,6 +103,8 @@ class BoardWidget(anywidget.AnyWidget):
             kinds=kinds,
             preview=preview,
             buttons=usual_buttons(kind, self._language) if buttons is None else tuple(buttons),
+            marks=tuple(marks),
+            at_once=at_once,
         )
         self._handled: deque[str] = deque(maxlen=REMEMBERED)
         self.failures: tuple[Exception, ...] = ()
@@ -152,7 +158,7 @@ class BoardWidget(anywidget.AnyWidget):
         if "answer" in changes:
             changes["answer"] = AnswerKind(changes["answer"])
             changes.setdefault("buttons", usual_buttons(changes["answer"], self._language))
-        for name in {"hand", "choices", "buttons"} & changes.keys():
+        for name in {"hand", "choices", "buttons", "marks"} & changes.keys():
             changes[name] = as_hand(changes[name]) if name == "hand" else tuple(changes[name])
         if "shown" in changes:
             changes["shown"] = changes["shown"] or Play()
@@ -170,7 +176,7 @@ class BoardWidget(anywidget.AnyWidget):
         picture = static_html(scene.board, hand=scene.hand, pending=scene.shown, goal=scene.goal, language=language)
         return block(picture, *(paragraph(f"○ {choice}") for choice in scene.choices))
 
-    def static_text(self) -> str:
+    def static_text(self, _language: str) -> str:
         """The board where there are no pictures: the goal, and the position in notation."""
         scene = self._scene
         hand = " ".join(map(str, scene.hand))
@@ -180,7 +186,8 @@ class BoardWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live board, and beside it what is shown when nobody runs the notebook."""
         data, metadata = super()._repr_mimebundle_() or ({}, {})
-        stored = {"text/html": self.static_html(notebook_language()), "text/plain": self.static_text()}
+        language = notebook_language()
+        stored = {"text/html": self.static_html(language), "text/plain": self.static_text(language)}
         return {**data, **stored}, metadata
 
     def __repr__(self) -> str:
@@ -252,19 +259,14 @@ class BoardWidget(anywidget.AnyWidget):
     # ---- what goes to the browser
 
     def _as_json(self, verdict: Verdict) -> dict[str, Any]:
-        """A verdict; its badges stand where no tile lies, as in a picture of the same position."""
+        """A verdict as the browser reads it."""
         items = read_pending(self.pending, self._scene) or ()
         laid = play_of(items, self._scene).cells if self._scene.answer is AnswerKind.PLAY else ()
-        badges = place_badges(verdict.marks, (*self._scene.occupied, *laid))
         return {
             "outcome": verdict.outcome,
             "headline": verdict.headline,
             "detail": verdict.detail,
-            "marks": [{"cells": [list(cell) for cell in mark.cells], "kind": mark.kind} for mark in verdict.marks],
-            "badges": [
-                {"cell": list(badge.cell), "side": badge.side, "kind": badge.mark.kind, "text": badge.mark.badge}
-                for badge in badges
-            ],
+            **marks_as_json(verdict.marks, (*self._scene.occupied, *laid)),
         }
 
     def _state(self) -> dict[str, Any]:

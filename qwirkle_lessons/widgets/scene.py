@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
+from qwirkle_lessons.display.marks import Mark, place_badges
 from qwirkle_lessons.engine import KINDS, OFFICIAL, Board, Cell, Play, RuleOptions, Tile
 
 MARGIN = 2
@@ -97,6 +98,10 @@ class Scene:
     buttons: tuple[Button, ...] = ()
     number: int = 1
     """Tells one scene from the next, so that an answer to an earlier one is never taken for an answer to this one."""
+    marks: tuple[Mark, ...] = ()
+    """Drawn with the question, until an answer brings marks of its own."""
+    at_once: bool = False
+    """The first tap is the whole answer already, so nobody has to press check."""
     window: Window = _NO_WINDOW
     origin: Cell = _CENTER
     """The cell that is called «row 1, column 1»."""
@@ -146,7 +151,20 @@ class Scene:
             "deck": {"colors": deck.colors, "shapes": deck.shapes, "copies": deck.copies} if self.kinds else None,
             "seen": list(self.seen),
             "buttons": [button.as_json() for button in self.buttons],
+            "atOnce": self.at_once,
+            **marks_as_json(self.marks, self.occupied),
         }
+
+
+def marks_as_json(marks: Sequence[Mark], occupied: Iterable[Cell]) -> dict[str, Any]:
+    """Marks as the browser reads them; their badges stand where no tile lies, as in a picture of the same position."""
+    return {
+        "marks": [{"cells": [list(cell) for cell in mark.cells], "kind": mark.kind} for mark in marks],
+        "badges": [
+            {"cell": list(badge.cell), "side": badge.side, "kind": badge.mark.kind, "text": badge.mark.badge}
+            for badge in place_badges(marks, occupied)
+        ],
+    }
 
 
 def _holds(board: Board, earlier: Board) -> bool:

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from bench import Bench
+from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import KINDS, Board, Play, Tile, fitting_kinds, hand
 from qwirkle_lessons.widgets import BoardWidget, Button
@@ -413,6 +414,29 @@ def test_tiles_of_the_hand_are_picked(page):
     press(bench, "3", "1", "2", "c")
 
     expect(bench.verdict).to_contain_text("Rs Bs")
+
+
+def test_where_one_tap_is_the_answer_nobody_presses_check(page):
+    bench = Bench.of(page, Echo(BOARD, HAND, answer="hand", at_once=True, buttons=()))
+    bench.tile(1).click()
+    expect(bench.verdict).to_contain_text("Bc")
+
+    bench.tile(3).click()
+
+    expect(bench.verdict).to_contain_text("Rs")
+    expect(bench.tile(1)).to_have_attribute("aria-pressed", "false")
+
+
+def test_marks_of_a_question_stay_until_an_answer_brings_its_own(page):
+    line = Mark(BOARD.cells[:3], "note", "this line")
+    bench = Bench.of(page, a_board(marks=[line]))
+    expect(page.locator(".qw-badge")).to_have_text(["this line"])
+
+    lay(bench, 1, 0, 3)
+    expect(page.locator(".qw-badge")).to_have_text(["this line"])
+    bench.button("Check").click()
+
+    expect(page.locator(".qw-badge")).to_have_text(["4"])
 
 
 def test_tiles_of_somebody_else_are_new_and_stay(page):

@@ -6,6 +6,7 @@ import {
   boxesOf,
   cellName,
   cellsOfKind,
+  chosenIn,
   commandOf,
   fill,
   fitCounts,
@@ -145,6 +146,12 @@ test("choosing twice lets go", () => {
   assert.deepEqual(toggled([[0, 1]], [0, 2]), [[0, 1], [0, 2]]);
   assert.deepEqual(toggled([[0, 1], [0, 2]], [0, 1]), [[0, 2]]);
   assert.deepEqual(toggled([3], 3), []);
+});
+
+test("where one tap is the whole answer it replaces the one before", () => {
+  assert.deepEqual(chosenIn(scene({ atOnce: true }), [1], 2), [2]);
+  assert.deepEqual(chosenIn(scene({ atOnce: true }), [2], 2), [2]);
+  assert.deepEqual(chosenIn(scene({ atOnce: false }), [1], 2), [1, 2]);
 });
 
 test("an answer is the same only for the same scene and the same items in the same order", () => {

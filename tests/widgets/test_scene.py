@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.engine import Board, Cell, Deck, Play, RuleOptions, hand
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, Window
 
@@ -75,6 +76,15 @@ def test_the_grid_of_kinds_follows_the_deck_and_can_be_left_out():
 
     assert Scene.first(board=Board(), options=small).as_json()["deck"] == {"colors": 3, "shapes": 3, "copies": 2}
     assert Scene.first(board=Board(), kinds=False).as_json()["deck"] is None
+
+
+def test_the_marks_of_a_question_bring_their_badges():
+    mark = Mark((Cell(0, 0), Cell(0, 1), Cell(0, 2)), "note", "here")
+
+    told = Scene.first(board=BOARD, marks=(mark,)).as_json()
+
+    assert told["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2]], "kind": "note"}]
+    assert told["badges"] == [{"cell": [0, 3], "side": "right", "kind": "note", "text": "here"}]
 
 
 def test_every_kind_of_answer_has_a_name_the_browser_knows():

@@ -105,6 +105,9 @@ export const put = (items, index, row, column) => [...without(items, index), [in
 /** Take tile `index` back to the hand. */
 export const without = (items, index) => items.filter(([other]) => other !== index);
 
+/** Choose something, or let it go if it was chosen; where one tap is the whole answer, choose just that. */
+export const chosenIn = (scene, items, item) => (scene.atOnce ? [item] : toggled(items, item));
+
 /** Choose something, or let it go if it was chosen. */
 export function toggled(items, item) {
   const text = JSON.stringify(item);
@@ -569,6 +572,7 @@ function render({ model, el }) {
     const help = holds(model.get("help"));
     const answered = holds(model.get("verdict"));
     const shown = answered ?? holds(model.get("preview"));
+    const drawn = shown?.marks?.length ? shown : scene; // an answer's own marks take the place of the question's
     const left = leftInHand(scene, items);
     if (!left.includes(own.chosen)) own.chosen = null;
     const window = grown(windowOf(scene, items), own.scene === scene.number ? own.window : null);
@@ -585,8 +589,8 @@ function render({ model, el }) {
       look: model.get("look"),
       verdict: own.late ? { outcome: "failed", id: "late", headline: own.late, detail: "" } : answered,
       preview: shown === answered ? null : shown,
-      marks: shown?.marks ?? [],
-      badges: shown?.badges ?? [],
+      marks: drawn.marks ?? [],
+      badges: drawn.badges ?? [],
       counts: fitCounts(help, left),
       lit: kindsHere ? new Set(kindsHere) : null,
       usesHand: scene.answer === "play" || scene.answer === "hand",
@@ -632,6 +636,12 @@ function render({ model, el }) {
     draw();
   }
 
+  /** Something was laid or chosen; where that is the whole answer it is checked at once. */
+  function answer(items) {
+    write(items);
+    if (now.scene.atOnce) check();
+  }
+
   const whisperOf = (sentence, values = {}) => {
     verdict.whisper.textContent = fill(sentence, values);
   };
@@ -642,7 +652,7 @@ function render({ model, el }) {
     if (!now.usesHand || index < 0 || index >= now.scene.hand.length) return;
     own.handAt = index;
     const tile = now.words.kinds[now.scene.hand[index]];
-    if (now.scene.answer === "hand") return write(toggled(now.items, index));
+    if (now.scene.answer === "hand") return answer(chosenIn(now.scene, now.items, index));
     if (!now.left.includes(index)) return takeBack(index);
     own.chosen = own.chosen === index ? null : index;
     whisperOf(own.chosen === null ? now.words.let_go : now.words.chose, { tile });
@@ -663,7 +673,7 @@ function render({ model, el }) {
 
   function useCell(row, column) {
     own.at = [row, column];
-    if (now.scene.answer === "cells") return write(toggled(now.items, [row, column]));
+    if (now.scene.answer === "cells") return answer(chosenIn(now.scene, now.items, [row, column]));
     if (now.scene.answer !== "play") return draw();
     const tile = now.tiles.get(cellKey(row, column));
     if (tile?.state === "pending") return takeBack(tile.index);
@@ -679,22 +689,26 @@ function render({ model, el }) {
     own.chosen = null;
     const cell = fill(now.words.cell, { row: row - now.scene.origin[0], column: column - now.scene.origin[1] });
     whisperOf(now.words.laid, { tile: now.words.kinds[now.scene.hand[index]], cell });
-    write(put(now.items, index, row, column));
+    answer(put(now.items, index, row, column));
   }
 
   function useKind(kind) {
     own.kindAt = kind;
-    if (now.scene.answer === "kinds") write(toggled(now.items, kind));
+    if (now.scene.answer === "kinds") answer(chosenIn(now.scene, now.items, kind));
     else draw();
   }
 
   function press(id) {
     if (id === "take_back") return takeLast();
     if (!now.scene.buttons.some((button) => button.id === id)) return;
-    const message =
-      id === "check"
-        ? messageOf("check", now.scene, { answer: now.items })
-        : messageOf("action", now.scene, { action: id, answer: now.items });
+    if (id === "check") check();
+    else report(messageOf("action", now.scene, { action: id, answer: now.items }));
+  }
+
+  const check = () => report(messageOf("check", now.scene, { answer: now.items }));
+
+  /** Send a message, and see to it that the learner hears when no answer comes. */
+  function report(message) {
     own.late = null;
     own.waiting = message.id;
     clearTimeout(own.timer);
@@ -819,7 +833,7 @@ function render({ model, el }) {
   }
 
   function onChoice(event) {
-    if (event.target.matches(".qw-choices input")) write([Number(event.target.value)]);
+    if (event.target.matches(".qw-choices input")) answer([Number(event.target.value)]);
   }
 
   const listeners = { keydown: onKey, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur, change: onChoice };
