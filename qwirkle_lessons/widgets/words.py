@@ -8,18 +8,27 @@ from qwirkle_lessons.engine import COLORS, KINDS, RuleOptions
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
 
-_AS_THEY_ARE = (
-    *("board", "table", "hand", "choices", "empty", "pending", "shown", "chosen", "away", "fits", "kinds_title"),
-    *("let_go", "taken", "choose_first", "hand_empty", "unanswered", "keys_title"),
-)
-_TEMPLATES = {
-    "row": ("row",),
-    "cell": ("row", "column"),
-    "chose": ("tile",),
-    "laid": ("tile", "cell"),
-    "took_back": ("tile",),
+_AS_THEY_ARE = {
+    "kinds_title": "kinds.name",
+    "empty": "board.nothing",
+    **{
+        name: f"widget.{name}"
+        for name in (
+            *("board", "table", "hand", "choices", "pending", "shown", "chosen", "away", "fits"),
+            *("let_go", "taken", "choose_first", "hand_empty", "unanswered", "keys_title"),
+        )
+    },
 }
-"""Sentences whose blanks the browser fills, with the names of the blanks."""
+"""What is said as it stands in the catalog: the name it has in the browser, and its key."""
+
+_TEMPLATES = {
+    "row": ("board.row", ("row",)),
+    "cell": ("widget.cell", ("row", "column")),
+    "chose": ("widget.chose", ("tile",)),
+    "laid": ("widget.laid", ("tile", "cell")),
+    "took_back": ("widget.took_back", ("tile",)),
+}
+"""Sentences whose blanks the browser fills: the name, the key, and the names of the blanks."""
 
 _KEYS = ("arrows", "ends", "digits", "use", "back", "escape", "check", "help")
 
@@ -29,12 +38,12 @@ def words_for(options: RuleOptions, most_in_hand: int, language: str) -> dict[st
     copies = options.deck.copies
     fit_counts = [say("widget.fit_count", language, count=count) for count in range(1, most_in_hand + 1)]
     return {
-        **{name: say(f"widget.{name}", language) for name in _AS_THEY_ARE},
-        **{name: _template(f"widget.{name}", blanks, language) for name, blanks in _TEMPLATES.items()},
+        **{name: say(key, language) for name, key in _AS_THEY_ARE.items()},
+        **{name: _template(key, blanks, language) for name, (key, blanks) in _TEMPLATES.items()},
         "kinds": [say(f"tiles.one.{tile}", language) for tile in KINDS],
         "colors": [say(f"colors.{color.value}", language) for color in COLORS],
         "fit_counts": [say("widget.no_fit", language), *fit_counts],
-        "unseen": [say("widget.unseen", language, count=count, copies=copies) for count in range(copies + 1)],
+        "unseen": [say("kinds.unseen", language, unseen=unseen, copies=copies) for unseen in range(copies + 1)],
         "keys": [
             [say(f"widget.keys.{name}.key", language), say(f"widget.keys.{name}.meaning", language)] for name in _KEYS
         ],
