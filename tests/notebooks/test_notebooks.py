@@ -22,10 +22,8 @@ every_notebook = pytest.mark.parametrize(
 RUN_EACH_ALONE = """
 import json, sys
 for name, source in json.load(sys.stdin):
-    namespace = {}
-    exec("from qwirkle_lessons import *", namespace)
-    exec(compile(source, name, "exec"), namespace)
-    print(name)
+    exec(compile(source, name, "exec"), {})
+    print(f"\\n{name}")
 """
 
 
@@ -72,13 +70,12 @@ def test_its_outputs_show_no_error_no_warning_and_no_address(path):
 
 
 @every_notebook
-def test_its_plumbing_is_one_import(path):
-    sources = [cell.source for cell in code_cells(path)]
+def test_each_code_cell_begins_with_the_one_import_that_is_all_its_plumbing(path):
+    for cell in code_cells(path):
+        plumbing = [line for line in cell.source.splitlines() if re.match(r"\s*([%!]|import |from )", line)]
 
-    assert sources[0].startswith(PLUMBING)
-    assert [line for line in "\n".join(sources).splitlines() if re.match(r"\s*([%!]|import |from )", line)] == [
-        PLUMBING
-    ]
+        assert cell.source.splitlines()[0] == PLUMBING, cell.id
+        assert plumbing == [PLUMBING], cell.id
 
 
 @every_notebook
