@@ -311,7 +311,18 @@ def test_the_notebooks_run_there_with_the_stored_outputs(
     )
 
     env = surroundings(**jupyter_folders(tmp_path), JUPYTER_PATH=str(tmp_path / "jupyter"))
-    pytest_there = [sys.executable, "-m", "pytest", "-o", "addopts=", "-p", "no:cacheprovider", "-q", "notebooks"]
+    pytest_there = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-o",
+        "addopts=",
+        "-p",
+        "no:cacheprovider",
+        "-q",
+        "--color=no",
+        "notebooks",
+    ]
     said = run([*pytest_there, "--nbval", "--nbval-kernel-name=binder"], cwd=image.files, env=env)
 
     passed = re.search(r"(\d+) passed", said)
