@@ -586,6 +586,8 @@ def test_on_a_small_screen_nothing_sticks_out(browser):
     page = context.new_page()
     rows = "Rc Rs Rd Rv Rf Re .. .. .. ..\n.. .. .. .. .. Oe Oc Os Od Ov"
     bench = Bench.of(page, BoardWidget(Board.parse(rows), "Ye Gs Bs Pv Of Pe", goal="Lay a tile. " * 5))
+    bench.cell(2, 5).tap()
+    assert page.locator(".qw-kind[data-fits]").count() == len(fitting_kinds(bench.widget.board, (2, 5)))
     bench.tile(1).tap()
     bench.cell(2, 5).tap()
 
@@ -593,6 +595,7 @@ def test_on_a_small_screen_nothing_sticks_out(browser):
     for place in page.locator(".qw-place").all():
         box = place.bounding_box()
         assert min(box["width"], box["height"]) >= 44
+    assert len({place.bounding_box()["y"] for place in page.locator(".qw-place").all()}) == 1
     assert bench.cell(2, 5).bounding_box()["width"] >= 40
     assert bench.pending == [(0, 2, 5)]
     context.close()

@@ -795,7 +795,8 @@ function render({ model, el }) {
   }
 
   function onClick(event) {
-    const { cell, kind, place, button } = partOf(event.target);
+    const part = partOf(event.target);
+    const { cell, kind, place, button } = part;
     if (cell) {
       useCell(...cell);
       table.cellAt(...cell)?.focus({ preventScroll: true });
@@ -804,6 +805,10 @@ function render({ model, el }) {
       kinds.grid.querySelector(`[data-key="${kind}"]`)?.focus({ preventScroll: true });
     } else if (place !== undefined) choose(place);
     else if (button) press(button);
+    if (event.pointerType === "touch") {
+      own.focus = part; // a finger cannot hover: what it taps is what it points at
+      schedule();
+    }
   }
 
   function onPoint(event) {
@@ -818,7 +823,7 @@ function render({ model, el }) {
     if (part.cell) own.at = part.cell;
     if (part.kind !== undefined) own.kindAt = part.kind;
     if (part.place !== undefined) own.handAt = part.place;
-    own.focus = event.target.matches(":focus-visible") ? part : {}; // a finger that taps does not point afterwards
+    own.focus = event.target.matches(":focus-visible") ? part : {}; // after a click the mouse points, not the focus
     schedule();
   }
 
