@@ -17,7 +17,11 @@ _folder = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
 def pytest_configure(config):
-    """Point the folders of settings and progress, of this process and of each kernel, to a temporary place."""
+    """Point the folders of settings and progress, of this process and of each kernel, to a temporary place.
+
+    A developer's JUPYTER_PATH may hold another environment's kernel, which would run the notebooks.
+    """
+    os.environ.pop("JUPYTER_PATH", None)
     config.stash[_folder] = tempfile.TemporaryDirectory(prefix="qwirkle-lessons-tests-", ignore_cleanup_errors=True)
     for name in PERSONAL_FOLDERS:
         folder = Path(config.stash[_folder].name, name.lower())
