@@ -19,7 +19,7 @@ from qwirkle_lessons.display.words import fault_advice, fault_badge, sentence, t
 from qwirkle_lessons.engine import Board, Fault, Game, GameView, Pass, Play, Score, Tile, Trade
 from qwirkle_lessons.i18n import notebook_language, say
 
-OUTCOME_SIGNS = {"right": "✓", "wrong": "✗", "partly": "◐", "unreadable": "?"}
+OUTCOME_SIGNS = {"right": "✓", "wrong": "✗", "partly": "◐", "unreadable": "?", "note": "→"}
 
 
 def register(shell: Any = None) -> None:

@@ -29,7 +29,8 @@ from qwirkle_lessons.engine import (
 )
 from qwirkle_lessons.i18n import notebook_language, say
 
-Outcome = Literal["right", "wrong", "partly", "unreadable"]
+Outcome = Literal["right", "wrong", "partly", "unreadable", "note"]
+"""What an answer was: an unreadable one is no attempt; a note (a hint, a solution) answers no answer."""
 
 MOST_TELLING = (
     Reason.GAME_OVER,

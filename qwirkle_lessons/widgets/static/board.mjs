@@ -17,6 +17,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+const SLIP = 6; // pixels that a finger may slip before its tap becomes a drag
 const PATIENCE = 8000; // milliseconds to wait for Python before saying that the cell must be run again
 
 // ---------------------------------------------------------------- cells, windows, boxes
@@ -323,6 +324,7 @@ function tablePart() {
       "data-state": tile ? tile.state : "empty",
       "data-fits": now.fitting.has(key) ? "yes" : null,
       "data-chosen": chosen ? "yes" : null,
+      "data-target": now.target === key ? "yes" : null,
     });
     if (isNew) cell.dataset.landing = "yes";
     else if (!tile) delete cell.dataset.landing;
@@ -560,7 +562,7 @@ function render({ model, el }) {
   el.replaceChildren(root);
 
   // What belongs to this view alone: what is chosen, where the focus is, what the pointer is over.
-  const own = { scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, over: {}, focus: {}, waiting: null, timer: 0, late: null };
+  const own = { scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, over: {}, focus: {}, drag: null, waiting: null, timer: 0, late: null };
 
   /** Everything that is drawn, worked out from the model and this view. */
   function look() {
@@ -594,6 +596,7 @@ function render({ model, el }) {
       counts: fitCounts(help, left),
       lit: kindsHere ? new Set(kindsHere) : null,
       usesHand: scene.answer === "play" || scene.answer === "hand",
+      target: own.drag?.moved && own.over.cell ? cellKey(...own.over.cell) : null,
       chosen: own.chosen, at: own.at, handAt: own.handAt, kindAt: own.kindAt,
       chosenCells: new Set(scene.answer === "cells" ? items.map(([row, column]) => cellKey(row, column)) : []),
     };
@@ -794,7 +797,64 @@ function render({ model, el }) {
     return button ? { button: button.dataset.button } : {};
   }
 
+  // A tile is dragged from the hand: it follows the pointer, and where it is let go it is laid.
+
+  function onGrab(event) {
+    const { place } = partOf(event.target);
+    own.dragged = false;
+    if (place === undefined || event.button !== 0 || now.scene.answer !== "play" || !now.left.includes(place)) return;
+    own.drag = { place, pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+    for (const [name, listener] of Object.entries(dragging)) root.ownerDocument.addEventListener(name, listener);
+  }
+
+  function onDrag(event) {
+    const { drag } = own;
+    if (event.pointerId !== drag.pointer) return;
+    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.moved && Math.hypot(x, y) < SLIP) return;
+    const tile = hand.element.children[drag.place];
+    if (!tile || !now.left.includes(drag.place)) return endDrag(); // Python has put something else on the board
+    drag.moved = true;
+    own.chosen = drag.place;
+    own.over = partUnder(event);
+    tile.style.setProperty("--x", `${x}px`);
+    tile.style.setProperty("--y", `${y}px`);
+    tile.dataset.dragged = "yes";
+    schedule();
+  }
+
+  function onDrop(event) {
+    const { drag } = own;
+    if (event.pointerId !== drag.pointer) return;
+    endDrag();
+    if (!drag.moved) return;
+    own.dragged = true; // the click that may follow is the end of this drag
+    const { cell } = event.type === "pointerup" ? partUnder(event) : {};
+    if (cell && !now.tiles.has(cellKey(...cell))) useCell(...cell);
+    else letGo();
+  }
+
+  function endDrag() {
+    if (!own.drag) return;
+    delete hand.element.children[own.drag.place]?.dataset.dragged;
+    own.drag = null;
+    own.over = {};
+    for (const [name, listener] of Object.entries(dragging)) root.ownerDocument.removeEventListener(name, listener);
+  }
+
+  const dragging = { pointermove: onDrag, pointerup: onDrop, pointercancel: onDrop };
+
+  /** What lies under the pointer, whichever element a finger's events go to. */
+  function partUnder(event) {
+    const element = root.getRootNode().elementFromPoint(event.clientX, event.clientY);
+    return element && root.contains(element) ? partOf(element) : {};
+  }
+
   function onClick(event) {
+    if (own.dragged) {
+      own.dragged = false;
+      return;
+    }
     const part = partOf(event.target);
     const { cell, kind, place, button } = part;
     if (cell) {
@@ -812,6 +872,7 @@ function render({ model, el }) {
   }
 
   function onPoint(event) {
+    if (own.drag) return;
     const over = partOf(event.target);
     if (JSON.stringify(over) === JSON.stringify(own.over)) return;
     own.over = over;
@@ -841,13 +902,14 @@ function render({ model, el }) {
     if (event.target.matches(".qw-choices input")) answer([Number(event.target.value)]);
   }
 
-  const listeners = { keydown: onKey, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur, change: onChoice };
+  const listeners = { keydown: onKey, pointerdown: onGrab, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur, change: onChoice };
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
   const watched = { look: schedule, words: schedule, scene: schedule, pending: schedule, help: schedule, preview: schedule, verdict: answered };
   for (const [name, listener] of Object.entries(watched)) model.on(`change:${name}`, listener);
   draw();
 
   return () => {
+    endDrag();
     clearTimeout(own.timer);
     for (const [name, listener] of Object.entries(watched)) model.off(`change:${name}`, listener);
     root.remove();

@@ -1,0 +1,191 @@
+"""Exercises on the live board: one after the other, or one kind with ever new items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+
+from qwirkle_lessons.display.static import folded, paragraph, static_html
+from qwirkle_lessons.display.verdict import Verdict
+from qwirkle_lessons.engine import Board, Play, Tile
+from qwirkle_lessons.exercises import LESSONS, Exercise, ExerciseError, exercise
+from qwirkle_lessons.exercises.exercise import HINTS
+from qwirkle_lessons.i18n import say
+from qwirkle_lessons.widgets.answers import Answer
+from qwirkle_lessons.widgets.board import BoardWidget
+from qwirkle_lessons.widgets.scene import AnswerKind, Button
+from qwirkle_lessons.widgets.words import usual_buttons
+
+TICKET = 1000
+"""Seeds of exit tickets begin here, so that a ticket never repeats what was practiced."""
+
+ASKED = ("choice", "kinds", "cells")
+
+Step = tuple[str, int]
+"""An exercise by its id and seed."""
+
+
+class ExerciseBoard(BoardWidget):
+    """A board that asks exercises, says why an answer is wrong, gives hints, and goes on when one is solved.
+
+    steps   the exercises by id and seed, in their order; `total` is how many there are, None: without end
+    """
+
+    def __init__(self, steps: Iterator[Step], total: int | None, language: str | None = None) -> None:
+        self._steps = steps
+        self._total = total
+        self._step = next(steps)
+        self._number = 1
+        self._hints = 0
+        super().__init__(Board(), language=language)
+        self.exercise: Exercise = exercise(*self._step, language=self.language)
+        """What is asked now."""
+        self._ask()
+
+    # ---- what a board decides
+
+    def judge(self, answer: Answer) -> Verdict:
+        """The exercise grades; an answer that is no answer is no attempt."""
+        return self.exercise.grade(answer)
+
+    def settle(self, answer: Answer, verdict: Verdict) -> None:  # noqa: ARG002 - the verdict says it all here
+        """What was solved stays on the table; a tile that landed wrongly is shown where it landed."""
+        if verdict.outcome == "right":
+            self._finish(verdict)
+        elif self.exercise.answer == "hand" and verdict.play is not None:
+            self.show(shown=verdict.play)
+
+    def act(self, action: str) -> Verdict | None:
+        """A hint, the answer, or the next exercise."""
+        if action == "hint":
+            self._hints = min(self._hints + 1, HINTS)
+            title = say("exercises.hint", self.language, number=self._hints, count=HINTS)
+            return Verdict("note", title, self.exercise.hint(self._hints))
+        if action == "answer":
+            verdict = self.exercise.grade(self.exercise.solution())
+            self._finish(verdict)
+            return replace(verdict, outcome="note", headline=self.exercise.hint(HINTS), detail=verdict.headline)
+        self._next_step()
+        return None
+
+    def _next_step(self) -> None:
+        step = next(self._steps, None)
+        if step is not None:
+            self._step = step
+            self._number += 1
+            self._hints = 0
+            self.exercise = exercise(*step, language=self.language)
+            self._ask()
+
+    def _ask(self) -> None:
+        item = self.exercise
+        self.show(
+            board=item.board,
+            hand=item.hand,
+            shown=item.shown,
+            goal=self._goal(item, self.language),
+            answer=item.answer,
+            choices=item.choices,
+            marks=item.marks,
+            help=item.answer == "play",
+            kinds=item.answer == "kinds" or self._total is None,
+            at_once=item.answer == "hand",
+            buttons=self._buttons(),
+        )
+
+    def _finish(self, verdict: Verdict) -> None:
+        """Nothing more is asked: what was solved lies on the table, or beside it when it broke a rule."""
+        play = verdict.play or Play()
+        board = self.exercise.board
+        lies = not any(mark.kind in {"broken", "hole"} for mark in verdict.marks)
+        self.show(
+            board=board.with_tiles(play) if lies and play.placements else board,
+            hand=_hand_after(self.exercise.hand, play) if self.exercise.answer in {"play", "hand"} else (),
+            shown=Play() if lies else play,
+            answer="look",
+            choices=(),
+            marks=(),
+            buttons=self._buttons_afterwards(),
+        )
+
+    # ---- words
+
+    def _goal(self, item: Exercise, language: str) -> str:
+        if self._total in {None, 1}:
+            return item.goal
+        return say("exercises.step", language, number=self._number, count=self._total, goal=item.goal)
+
+    def _buttons(self) -> tuple[Button, ...]:
+        """Check and take back (not where the first tap is the answer already), then the two helps."""
+        kind = AnswerKind(self.exercise.answer)
+        usual = () if kind is AnswerKind.HAND else usual_buttons(kind, self.language)
+        return (*usual, self._button("hint", key="h"), self._button("answer"))
+
+    def _buttons_afterwards(self) -> tuple[Button, ...]:
+        if self._total is None:
+            return (replace(self._button("another", key="n"), primary=True),)
+        if self._number < self._total:
+            return (replace(self._button("next", key="n"), primary=True),)
+        return ()
+
+    def _button(self, name: str, key: str = "") -> Button:
+        return Button(name, say(f"exercises.buttons.{name}", self.language), key=key)
+
+    # ---- what is stored in a notebook
+
+    def static_html(self, language: str) -> str:
+        """The exercise as it stands in a notebook that is not run: picture, words, and the answer folded away."""
+        item = exercise(*self._step, language=language)
+        picture = static_html(
+            item.board,
+            hand=item.hand,
+            pending=item.shown,
+            marks=item.marks,
+            goal=self._goal(item, language),
+            language=language,
+        )
+        choices = "".join(paragraph(f"○ {choice}") for choice in item.choices)
+        answer = folded(say("exercises.buttons.answer", language), paragraph(item.hint(HINTS)))
+        start = paragraph(say("exercises.start", language))
+        return f"<div>{picture}{choices}{answer}{start}</div>"
+
+    def static_text(self, language: str) -> str:
+        """The exercise where there are no pictures: the goal, and the position in notation."""
+        item = exercise(*self._step, language=language)
+        hand = " ".join(map(str, item.hand))
+        parts = [self._goal(item, language), str(item.board), str(item.shown), hand, *item.choices]
+        return "\n".join(part for part in parts if part)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.exercise.id!r}, seed={self.exercise.seed})"
+
+
+def _hand_after(hand: tuple[Tile, ...], play: Play) -> tuple[Tile, ...]:
+    left = list(hand)
+    for tile in play.tiles:
+        left.remove(tile)
+    return tuple(left)
+
+
+def first_minute(language: str | None = None) -> ExerciseBoard:
+    """A board for the first minute: a tile that fits, one that does not, a corner, a turn of one's own."""
+    steps = [(kind.id, 1) for kind in LESSONS["first-minute"]]
+    return ExerciseBoard(iter(steps), len(steps), language)
+
+
+def practice(id: str, seed: int = 1, language: str | None = None) -> ExerciseBoard:  # noqa: A002 - as in `exercise`
+    """A board for one kind of exercise; «another» brings the next seed. Raises ExerciseError for an unknown id."""
+    exercise(id, seed)
+    return ExerciseBoard(((id, number) for number in count(seed)), None, language)
+
+
+def exit_ticket(lesson: str = "legal-lines", seed: int = 1, language: str | None = None) -> ExerciseBoard:
+    """A board with the last three kinds of exercise that a lesson practices without a hand, one fresh item of each.
+
+    The same seed brings the same three items to everyone. Raises ExerciseError for an unknown lesson.
+    """
+    if lesson not in LESSONS:
+        raise ExerciseError(f"«{lesson}» is no lesson. There are: {', '.join(LESSONS)}.")
+    steps = [(kind.id, TICKET + seed) for kind in LESSONS[lesson] if exercise(kind.id, seed).answer in ASKED]
+    return ExerciseBoard(iter(steps[-3:]), len(steps[-3:]), language)
