@@ -162,6 +162,69 @@ def test_a_preview_shows_the_sum_while_one_thinks(page):
     expect(page.get_by_role("alert")).to_contain_text("Two blue squares in one line.")
 
 
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_tile_is_dragged_by_mouse(bench):
+    mouse = bench.page.mouse
+    mouse.move(*middle(bench.tile(1)))
+    mouse.down()
+    mouse.move(*middle(bench.cell(1, 3)), steps=3)
+    expect(bench.cell(1, 3)).to_have_attribute("data-target", "yes")
+    mouse.move(*middle(bench.cell(0, 3)), steps=3)
+    mouse.up()
+
+    assert bench.pending == [(0, 0, 3)]
+    expect(bench.cell(0, 3)).to_have_attribute("data-state", "pending")
+    expect(bench.page.locator("[data-target], [data-dragged], .qw-place[data-chosen]")).to_have_count(0)
+
+
+def test_a_drag_ends_when_python_shows_something_else(bench):
+    mouse = bench.page.mouse
+    mouse.move(*middle(bench.tile(3)))
+    mouse.down()
+    mouse.move(*middle(bench.cell(1, 3)), steps=3)
+
+    bench.widget.show(hand="Rs")
+    bench.refresh()
+    mouse.move(*middle(bench.cell(0, 3)), steps=3)
+    mouse.up()
+
+    assert bench.pending == []
+    expect(bench.page.locator("[data-dragged]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("where", [(0, 0), None], ids=["on a tile", "outside the board"])
+def test_a_tile_that_is_dropped(bench, where):
+    mouse = bench.page.mouse
+    mouse.move(*middle(bench.tile(1)))
+    mouse.down()
+    mouse.move(*(middle(bench.cell(*where)) if where else (900, 700)), steps=3)
+    mouse.up()
+
+    assert bench.pending == []
+    expect(bench.tile(1)).to_have_attribute("aria-pressed", "false")
+    lay(bench, 1, 0, 3)
+    assert bench.pending == [(0, 0, 3)]
+
+
+def test_a_tile_is_dragged_by_finger(browser):
+    context = browser.new_context(viewport={"width": 400, "height": 740}, has_touch=True, is_mobile=True)
+    bench = Bench.of(context.new_page(), a_board())
+    start, end = middle(bench.tile(1)), middle(bench.cell(0, 3))
+    finger = context.new_cdp_session(bench.page)
+
+    for kind, points in [("touchStart", [start]), ("touchMove", [(200, 300)]), ("touchMove", [end]), ("touchEnd", [])]:
+        touches = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    expect(bench.cell(0, 3)).to_have_attribute("data-state", "pending")
+    assert bench.pending == [(0, 0, 3)]
+    context.close()
+
+
 # ---- by keyboard
 
 
