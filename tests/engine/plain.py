@@ -89,8 +89,11 @@ def full_bag(deck: Deck = STANDARD):
 
 def positions_of_game(
     seed: str, players: int = 2, greedy: bool = True, deck: Deck = STANDARD, hand_size: int = 6
-) -> Iterator[tuple[dict, list]]:
-    """Every position (table, hand) of one game that the one-page engine plays by itself, until nobody can go on."""
+) -> Iterator[tuple[dict, list, list]]:
+    """Every position of one game that the one-page engine plays by itself, until nobody can go on.
+
+    A position is a table, the hand of the player whose turn it is, and its plays.
+    """
     rng = random.Random(seed)
     bag = full_bag(deck)
     rng.shuffle(bag)
@@ -99,8 +102,8 @@ def positions_of_game(
     stuck = 0
     while all(hands) and stuck < players:
         hand = hands[0]
-        yield table, list(hand)
         plays = one_page.plays(table, hand)
+        yield table, list(hand), plays
         stuck = 0 if plays else stuck + 1
         if plays:
             play = _choice(rng, table, plays, greedy, deck)
