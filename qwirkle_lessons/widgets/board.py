@@ -142,12 +142,13 @@ class BoardWidget(anywidget.AnyWidget):
             raise NotImplementedError(
                 f"{type(self).__name__} asks for {self._scene.answer.value} and has no judge of its own"
             )
-        return verdict_on(self.board, answer, self._scene.options, self.hand, self._language)
+        return verdict_on(self._scene.table, answer, self._scene.options, self.hand, self._language)
 
     def settle(self, answer: Answer, verdict: Verdict) -> None:
         """What follows from an answer. On a plain board the tiles of a legal play stay on the table."""
         if isinstance(answer, Play) and verdict.outcome == "right":
-            self.show(board=self.board.with_tiles(answer), hand=_without(self.hand, answer.tiles))
+            board = self._scene.table.with_tiles(answer)
+            self.show(board=board, hand=_without(self.hand, answer.tiles), shown=None)
 
     def act(self, action: str) -> Verdict | None:
         """What a button of one's own does; a verdict that it gives is shown."""

@@ -26,7 +26,7 @@ def help_for(scene: Scene, items: Items) -> dict[str, Any]:
 
 def kinds_by_cell(scene: Scene, play: Play) -> Mapping[Cell, tuple[Tile, ...]]:
     """The kinds that can be laid in each empty cell beside a tile: alone, or together with the play begun."""
-    board = scene.board.with_tiles(scene.shown)
+    board = scene.table
     if not play.placements:
         return {cell: fitting_kinds(board, cell, scene.options) for cell in board.frontier}
     rows, columns = {cell.row for cell in play.cells}, {cell.col for cell in play.cells}

@@ -125,6 +125,11 @@ class Scene:
         return Window.around((*self.board.cells, *self.shown.cells))
 
     @property
+    def table(self) -> Board:
+        """All tiles that lie there for the learner: the old ones, and those that somebody else has just laid."""
+        return self.board.with_tiles(self.shown)
+
+    @property
     def occupied(self) -> frozenset[Cell]:
         """The cells on which the learner cannot lay a tile."""
         return frozenset((*self.board.cells, *self.shown.cells))

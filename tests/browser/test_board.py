@@ -490,6 +490,16 @@ def test_where_one_tap_is_the_answer_nobody_presses_check(page):
     expect(bench.tile(1)).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_tile_that_is_brought_to_the_table_is_chosen(page):
+    bench = Bench.of(page, Echo(BOARD, HAND, answer="hand", at_once=True, buttons=()))
+    page.mouse.move(*middle(bench.tile(3)))
+    page.mouse.down()
+    page.mouse.move(*middle(bench.cell(0, 3)), steps=3)
+    page.mouse.up()
+
+    expect(bench.verdict).to_contain_text("Rs")
+
+
 def test_marks_of_a_question_stay_until_an_answer_brings_its_own(page):
     line = Mark(BOARD.cells[:3], "note", "this line")
     bench = Bench.of(page, a_board(marks=[line]))

@@ -134,6 +134,16 @@ def test_after_a_refusal_the_play_can_be_mended(widget):
     assert widget.hand == hand("Bs Rs")
 
 
+def test_tiles_of_somebody_else_count_when_one_plays_beside_them():
+    widget = BoardWidget(BOARD, "Bv Rs", shown=Play.parse("Bc@0,3"))
+
+    send(widget, [0, 0, 4])
+
+    assert widget.verdict["headline"] == "5 points"
+    assert widget.board == BOARD.with_tiles(Play.parse("Bc@0,3 Bv@0,4"))
+    assert widget.scene["shown"] == []
+
+
 def test_of_equal_tiles_one_leaves_the_hand():
     widget = BoardWidget(BOARD, "Bc Bc Rs")
 

@@ -802,7 +802,7 @@ function render({ model, el }) {
   function onGrab(event) {
     const { place } = partOf(event.target);
     own.dragged = false;
-    if (place === undefined || event.button !== 0 || now.scene.answer !== "play" || !now.left.includes(place)) return;
+    if (place === undefined || event.button !== 0 || !now.usesHand || !now.left.includes(place)) return;
     own.drag = { place, pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
     for (const [name, listener] of Object.entries(dragging)) root.ownerDocument.addEventListener(name, listener);
   }
@@ -828,9 +828,11 @@ function render({ model, el }) {
     if (event.pointerId !== drag.pointer) return;
     endDrag();
     if (!drag.moved) return;
+    if (now.scene.answer === "hand") own.chosen = null;
     own.dragged = true; // the click that may follow is the end of this drag
     const { cell } = event.type === "pointerup" ? partUnder(event) : {};
-    if (cell && !now.tiles.has(cellKey(...cell))) useCell(...cell);
+    if (cell && now.scene.answer === "hand") choose(drag.place); // to bring a tile to the table is to choose it
+    else if (cell && !now.tiles.has(cellKey(...cell))) useCell(...cell);
     else letGo();
   }
 
