@@ -79,7 +79,11 @@ class FirstMistake(LandsOnTheMark):
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """The broken line is the point: it is shown, and it is no mistake of the learner."""
         verdict = super().grade(exercise, answer)
-        return replace(verdict, outcome="right") if verdict.outcome == "wrong" else verdict
+        if verdict.outcome != "wrong":
+            return verdict
+        return replace(
+            verdict, outcome="right", headline=exercise.say("right"), detail=f"{verdict.headline} {verdict.detail}"
+        )
 
 
 class FirstCorner(LandsOnTheMark):

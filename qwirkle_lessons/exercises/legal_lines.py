@@ -28,6 +28,7 @@ from qwirkle_lessons.engine import (
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind
 from qwirkle_lessons.exercises.positions import corner_cells, greedy_board, lone_plays, row_of
+from qwirkle_lessons.i18n import say
 
 LONGER = 4  # a line of three made longer
 
@@ -50,6 +51,11 @@ def _first_play(exercise: Exercise) -> Play:
     """A right play with one tile: the first legal one that the exercise calls right."""
     plays = (play for play in legal_plays(exercise.board, exercise.hand) if len(play) == 1)
     return next(play for play in plays if exercise.grade(play).outcome == "right")
+
+
+def _marked_new(play: Play, language: str) -> tuple[Mark, ...]:
+    """The tiles that somebody has just laid, with the word «new»."""
+    return (Mark(play.cells, "note", say("exercises.new", language)),)
 
 
 class LongerLine(Kind):
@@ -208,7 +214,15 @@ class LegalOrNot(Kind):
             board = greedy_board(chance, 7 + chance.below(6))
             play = self._play(case, board, chance)
         exercise = Exercise(
-            id=self.id, seed=seed, language=language, goal="", board=board, answer="choice", shown=play, aim=case
+            id=self.id,
+            seed=seed,
+            language=language,
+            goal="",
+            board=board,
+            answer="choice",
+            shown=play,
+            marks=_marked_new(play, language),
+            aim=case,
         )
         choices = tuple(exercise.say(f"choices.{name}") for name in self.order)
         return replace(exercise, choices=choices).with_goal()
@@ -420,7 +434,14 @@ class CatchTheCheat(Kind):
                     and len(_broken(board, play, faults[0])) >= LONGER - 1
                 ):
                     exercise = Exercise(
-                        id=self.id, seed=seed, language=language, goal="", board=board, answer="cells", shown=play
+                        id=self.id,
+                        seed=seed,
+                        language=language,
+                        goal="",
+                        board=board,
+                        answer="cells",
+                        shown=play,
+                        marks=_marked_new(play, language),
                     )
                     return exercise.with_goal()
 

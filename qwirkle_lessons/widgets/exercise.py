@@ -50,8 +50,12 @@ class ExerciseBoard(BoardWidget):
         return self.exercise.grade(answer)
 
     def settle(self, answer: Answer, verdict: Verdict) -> None:  # noqa: ARG002 - the verdict says it all here
-        """What was solved stays on the table; a tile that landed wrongly is shown where it landed."""
-        if verdict.outcome == "right":
+        """What was solved stays on the table; a tile that landed wrongly is shown where it landed.
+
+        A choice is made once: the verdict tells the answer.
+        """
+        decided = self.exercise.answer == "choice" and verdict.outcome == "wrong"
+        if verdict.outcome == "right" or decided:
             self._finish(verdict)
         elif self.exercise.answer == "hand" and verdict.play is not None:
             self.show(shown=verdict.play)
