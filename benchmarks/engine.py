@@ -20,7 +20,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 import one_page
-
 from qwirkle_lessons.engine import STANDARD, Board, Game, Play, Tile, best_plays, legal_plays, score_of
 from qwirkle_lessons.engine.search import search
 

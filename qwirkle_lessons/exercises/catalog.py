@@ -5,15 +5,8 @@ from __future__ import annotations
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError, Kind
 from qwirkle_lessons.exercises.first_minute import FirstCorner, FirstMistake, FirstTile, FirstTurn
-from qwirkle_lessons.exercises.legal_lines import (
-    BreakALine,
-    CatchTheCheat,
-    LegalOrNot,
-    LineOfOneColor,
-    LineOfOneShape,
-    MakeAQwirkle,
-    WhatFits,
-)
+from qwirkle_lessons.exercises.lines_to_judge import CatchTheCheat, LegalOrNot, WhatFits
+from qwirkle_lessons.exercises.lines_to_lay import BreakALine, LineOfOneColor, LineOfOneShape, MakeAQwirkle
 from qwirkle_lessons.i18n import notebook_language
 
 LESSONS: dict[str, tuple[type[Kind], ...]] = {
