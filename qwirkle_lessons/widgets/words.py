@@ -26,11 +26,12 @@ _TEMPLATES = {
     "cell": ("widget.cell", ("row", "column")),
     "chose": ("widget.chose", ("tile",)),
     "laid": ("widget.laid", ("tile", "cell")),
+    "reads": ("widget.reads", ("row", "column")),
     "took_back": ("widget.took_back", ("tile",)),
 }
 """Sentences whose blanks the browser fills: the name, the key, and the names of the blanks."""
 
-_KEYS = ("arrows", "ends", "digits", "use", "back", "escape", "check", "help")
+_KEYS = ("arrows", "ends", "digits", "use", "back", "escape", "read", "check", "help")
 
 
 def words_for(options: RuleOptions, most_in_hand: int, language: str) -> dict[str, Any]:

@@ -370,6 +370,19 @@ def test_small_things_are_whispered(bench):
     expect(status).to_have_text("Back in your hand: blue circle.")
 
 
+def test_the_lines_through_a_cell_are_read(bench):
+    bench.cell(1, 1).focus()
+    press(bench, "r")
+    expect(bench.page.locator(".qw-whisper")).to_have_text("Row: red diamond. Column: blue diamond, red diamond.")
+
+    bench.cell(0, 3).focus()
+    press(bench, "r")
+
+    expect(bench.page.locator(".qw-whisper")).to_have_text(
+        "Row: blue square, blue diamond, blue eight-pointed star, empty. Column: empty."
+    )
+
+
 # ---- help and the grid of kinds
 
 
@@ -468,6 +481,18 @@ def test_a_choice_is_made(page):
     press(bench, "ArrowDown", "Control+Enter")
 
     expect(bench.verdict).to_contain_text("It breaks a <b>rule</b>.")
+
+
+def test_a_choice_is_made_by_its_number(page):
+    bench = Bench.of(page, Echo(BOARD, answer="choice", choices=["It is legal.", "It is not."]))
+    bench.cell(0, 0).focus()
+    press(bench, "2")
+    expect(page.get_by_role("radio", name="It is not.")).to_be_checked()
+
+    page.get_by_role("radio", name="It is not.").focus()
+    press(bench, "Enter")
+
+    expect(bench.verdict).to_contain_text("It is not.")
 
 
 def test_tiles_of_the_hand_are_picked(page):

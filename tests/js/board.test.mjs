@@ -13,6 +13,7 @@ import {
   grown,
   keepInside,
   leftInHand,
+  lineThrough,
   messageOf,
   middleOf,
   put,
@@ -166,6 +167,15 @@ test("pending tiles have left the hand", () => {
   assert.deepEqual(leftInHand(scene({ answer: "hand" }), [1]), [0, 1, 2]);
 });
 
+test("a line is read in its order, through an empty cell too", () => {
+  const tiles = tilesOn(scene({ tiles: [[0, 0, 0], [0, 1, 1], [0, 3, 2], [1, 1, 7]] }), []);
+  const kinds = (row, column, step) => lineThrough(tiles, row, column, step).map((tile) => tile?.kind ?? null);
+  assert.deepEqual(kinds(0, 1, [0, 1]), [0, 1]);
+  assert.deepEqual(kinds(0, 1, [1, 0]), [1, 7]);
+  assert.deepEqual(kinds(0, 2, [0, 1]), [0, 1, null, 2]);
+  assert.deepEqual(kinds(5, 5, [1, 0]), [null]);
+});
+
 // ---- help
 
 const help = { hand: [[[0, 2], [0, -1]], [[0, 2]], []], cells: { "0,2": [2, 8], "1,0": [6] } };
@@ -237,6 +247,13 @@ for (const [where, event, expected] of [
   ["table", { key: "Enter", ctrlKey: true }, ["press", "check"]],
   ["text", { key: "Enter", ctrlKey: true }, ["press", "check"]],
   ["text", { key: "c" }, null],
+  ["choices", { key: "c" }, ["press", "check"]],
+  ["choices", { key: "Enter" }, ["press", "check"]],
+  ["choices", { key: "2" }, ["choose", 1]],
+  ["choices", { key: "ArrowDown" }, null],
+  ["choices", { key: " " }, null],
+  ["table", { key: "r" }, ["read"]],
+  ["hand", { key: "r" }, null],
   ["text", { key: "ArrowUp" }, null],
   ["elsewhere", { key: "h" }, ["press", "hint"]],
   ["elsewhere", { key: "?" }, ["keys"]],

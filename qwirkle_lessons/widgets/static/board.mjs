@@ -116,6 +116,18 @@ export function toggled(items, item) {
   return rest.length < items.length ? rest : [...items, item];
 }
 
+/** The tiles of the unbroken line through a cell, in its order; for the cell itself null when it is empty. */
+export function lineThrough(tiles, row, column, [down, right]) {
+  const walk = (step) => {
+    const found = [];
+    for (let n = step; tiles.has(cellKey(row + n * down, column + n * right)); n += step) {
+      found.push(tiles.get(cellKey(row + n * down, column + n * right)));
+    }
+    return found;
+  };
+  return [...walk(-1).reverse(), tiles.get(cellKey(row, column)) ?? null, ...walk(1)];
+}
+
 /** Whether two pending answers are the same answer to the same scene. */
 export const sameAnswer = (a, b) =>
   Boolean(a && b) && a.scene === b.scene && JSON.stringify(a.items) === JSON.stringify(b.items);
@@ -181,10 +193,12 @@ export function commandOf({ key, ctrlKey = false, metaKey = false, altKey = fals
     return null;
   }
   if (where === "text") return null;
+  if (where === "choices" && key === "Enter") return ["press", "check"];
   if (/^[1-9]$/.test(key)) return ["choose", Number(key) - 1];
   if (key === "Backspace" || key === "Delete") return ["press", "take_back"];
   if (key === "Escape") return ["let_go"];
   if (key === "?") return ["keys"];
+  if (key === "r" && where === "table") return ["read"];
   const button = buttons.find((each) => each.key && each.key === key.toLowerCase());
   if (button) return ["press", button.id];
   if (where === "table" || where === "kinds") {
@@ -652,7 +666,8 @@ function render({ model, el }) {
   // ------------------------------------------------------------ what the learner does
 
   function choose(index) {
-    if (!now.usesHand || index < 0 || index >= now.scene.hand.length) return;
+    if (now.scene.answer === "choice" && index < now.scene.choices.length) return answer([index]);
+    if (!now.usesHand || index >= now.scene.hand.length) return;
     own.handAt = index;
     const tile = now.words.kinds[now.scene.hand[index]];
     if (now.scene.answer === "hand") return answer(chosenIn(now.scene, now.items, index));
@@ -693,6 +708,13 @@ function render({ model, el }) {
     const cell = fill(now.words.cell, { row: row - now.scene.origin[0], column: column - now.scene.origin[1] });
     whisperOf(now.words.laid, { tile: now.words.kinds[now.scene.hand[index]], cell });
     answer(put(now.items, index, row, column));
+  }
+
+  /** Say what lies in the row and in the column through a cell. */
+  function readLines(row, column) {
+    const names = (step) =>
+      lineThrough(now.tiles, row, column, step).map((tile) => (tile ? now.words.kinds[tile.kind] : now.words.empty)).join(", ");
+    whisperOf(now.words.reads, { row: names([0, 1]), column: names([1, 0]) });
   }
 
   function useKind(kind) {
@@ -748,7 +770,7 @@ function render({ model, el }) {
   // ------------------------------------------------------------ keys, pointer and focus
 
   function whereIs(target) {
-    if (target.closest("input, textarea, summary")) return "text";
+    if (choices.element.contains(target)) return "choices";
     if (table.grid.contains(target)) return "table";
     if (kinds.grid.contains(target)) return "kinds";
     if (hand.element.contains(target)) return "hand";
@@ -769,6 +791,7 @@ function render({ model, el }) {
     else if (what === "press") press(argument);
     else if (what === "let_go") letGo();
     else if (what === "to_table") table.cellAt(...own.at)?.focus();
+    else if (what === "read") readLines(...own.at);
     else if (what === "keys") keys.element.open = !keys.element.open;
   }
 
