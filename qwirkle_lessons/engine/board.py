@@ -182,6 +182,13 @@ def as_cell(value: object) -> Cell:
     raise NotationError(f"A cell is a pair of whole numbers, row and column, such as (0, 3); got {quoted(value)}.")
 
 
+def as_board(value: object) -> Board:
+    """The board that was given. Raises NotationError for anything else."""
+    if not isinstance(value, Board):
+        raise NotationError(f"A board is awaited, such as Board.parse('Rc Rs'); got {quoted(value)}.")
+    return value
+
+
 _CORNER = re.compile(r"\s*@\s*([+-]?\d{1,15})\s*,\s*([+-]?\d{1,15})(?=\s|/|$)", re.ASCII)
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
-from qwirkle_lessons.engine.board import Board
-from qwirkle_lessons.engine.moves import Placement, Play
+from qwirkle_lessons.engine.board import Board, as_board
+from qwirkle_lessons.engine.moves import Placement, Play, as_play
 from qwirkle_lessons.engine.opening import largest_group
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.engine.table import Cell
@@ -62,10 +62,10 @@ def faults_of(
     `hand` is what the player holds (tiles or their text); without it the hand and the size of a first
     turn are not examined.
     """
-    if not play.placements:
+    if not as_play(play).placements:
         return (Fault(Reason.EMPTY),)
     held = None if hand is None else as_hand(hand)
-    return tuple(_faults(board, play, options, held))
+    return tuple(_faults(as_board(board), play, options, held))
 
 
 def _faults(board: Board, play: Play, options: RuleOptions, hand: tuple[Tile, ...] | None) -> Iterator[Fault]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TypeVar
 
-from qwirkle_lessons.engine.board import Board
+from qwirkle_lessons.engine.board import Board, as_board
 from qwirkle_lessons.engine.errors import GameError, IllegalMove, quoted
 from qwirkle_lessons.engine.faults import Fault, Reason, faults_of
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade
@@ -160,8 +160,6 @@ class Game:
 
         Raises GameError when there are more tiles of a kind than the deck has, or players or scores are wrong.
         """
-        if not isinstance(board, Board):
-            raise GameError(f"A game goes on from a Board, such as Board.parse('Rc Rs'); got {quoted(board)}.")
         dealt = tuple(as_hand(hand) for hand in hands)
         names = names_of(len(dealt))
         rest = in_order(as_hand(bag))
@@ -178,7 +176,7 @@ class Game:
             raise GameError(
                 f"There is one score for each of the {len(dealt)} players, 0 or more; got {quoted(totals)}."
             )
-        if surplus := options.deck.excess([*board.tiles, *(tile for hand in dealt for tile in hand), *rest]):
+        if surplus := options.deck.excess([*as_board(board).tiles, *(tile for hand in dealt for tile in hand), *rest]):
             raise GameError(f"Table, hands and bag hold more than one deck: {'; '.join(surplus)}.")
         return _begin(names, options, Start(seed, None, board, dealt, rest, totals, seat))
 

@@ -94,6 +94,13 @@ class Play:
         return f"Play.parse({str(self)!r})"
 
 
+def as_play(value: object) -> Play:
+    """The play that was given. Raises NotationError for anything else."""
+    if not isinstance(value, Play):
+        raise NotationError(f"A play is awaited, such as Play.parse('Rc@0,3'); got {quoted(value)}.")
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Trade:
     """Tiles changed for as many from the bag: the whole turn. A multiset, kept in the order of `KINDS`."""

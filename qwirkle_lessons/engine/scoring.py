@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qwirkle_lessons.engine.board import Board
+from qwirkle_lessons.engine.board import Board, as_board
 from qwirkle_lessons.engine.errors import IllegalMove
 from qwirkle_lessons.engine.faults import faults_of
-from qwirkle_lessons.engine.moves import Play
+from qwirkle_lessons.engine.moves import Play, as_play
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.engine.table import BIT, SAME_COLOR, Cell, line_is_legal
 from qwirkle_lessons.engine.tiles import Deck
@@ -50,7 +50,7 @@ def score_of(board: Board, play: Play, options: RuleOptions = OFFICIAL) -> Score
     row before the column. Raises IllegalMove, with all faults, for a play that the rules refuse.
     (Sheets 000:49-54, 003:49, 004:39-45; two Qwirkles bring two bonuses.)
     """
-    lines = _legal_lines(board, play)
+    lines = _legal_lines(as_board(board), as_play(play))
     if lines is None:
         raise IllegalMove(faults_of(board, play, options))
     if not lines:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from qwirkle_lessons.engine.board import Board, as_cell
+from qwirkle_lessons.engine.board import Board, as_board, as_cell
 from qwirkle_lessons.engine.moves import Placement, Play
 from qwirkle_lessons.engine.opening import all_groups, opening_groups
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
@@ -43,7 +43,7 @@ def legal_plays(board: Board, hand: Iterable[Tile] | str, options: RuleOptions =
     from (0, 0) in the order of `KINDS`; `faults_of` accepts every order and place.
     """
     tiles = as_hand(hand)
-    if not len(board):
+    if not len(as_board(board)):
         return _first_plays(tiles, options)
     return _as_plays(board.table, sorted([play for _, play in search(board.table, tiles, options.deck)]))
 
@@ -51,7 +51,7 @@ def legal_plays(board: Board, hand: Iterable[Tile] | str, options: RuleOptions =
 def best_plays(board: Board, hand: Iterable[Tile] | str, options: RuleOptions = OFFICIAL) -> tuple[Play, ...]:
     """All legal plays with the highest score, sorted by placements; () when there is none."""
     tiles = as_hand(hand)
-    if not len(board):
+    if not len(as_board(board)):
         plays = _first_plays(tiles, options)
         most = max(map(len, plays), default=0)
         return tuple(play for play in plays if len(play) == most)
