@@ -9,6 +9,7 @@ from qwirkle_lessons.engine import (
     Cell,
     Color,
     Deck,
+    Direction,
     Game,
     IllegalMove,
     NotationError,
@@ -129,6 +130,14 @@ def test_corners_cells_and_frontier_of_a_board():
     assert board.cells == ((-1, 2), (-1, 3), (0, 3))
     assert board.corners == ((-1, 2), (0, 3))
     assert board.frontier == ((-2, 2), (-2, 3), (-1, 1), (-1, 4), (0, 2), (0, 4), (1, 3))
+
+
+def test_the_line_through_a_cell_is_unbroken_and_may_be_the_cell_alone():
+    board = Board.parse("@0,-1 Rc Rs .. Rd/.. Bs .. ..", check=False)
+
+    assert board.line((0, 0), Direction.ROW) == ((0, -1), (0, 0))
+    assert board.line((0, 0), Direction.COLUMN) == ((0, 0), (1, 0))
+    assert board.line((0, 2), Direction.ROW) == board.line((0, 2), Direction.COLUMN) == ((0, 2),)
 
 
 @pytest.mark.parametrize(
