@@ -14,7 +14,7 @@ from qwirkle_lessons.engine.board import Board, as_board, as_cell
 from qwirkle_lessons.engine.moves import Placement, Play
 from qwirkle_lessons.engine.opening import all_groups, opening_groups
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
-from qwirkle_lessons.engine.scoring import bonus_of
+from qwirkle_lessons.engine.scoring import bonus_of, score_of
 from qwirkle_lessons.engine.table import (
     BIT,
     COLUMN,
@@ -52,9 +52,8 @@ def best_plays(board: Board, hand: Iterable[Tile] | str, options: RuleOptions = 
     """All legal plays with the highest score, sorted by placements; () when there is none."""
     tiles = as_hand(hand)
     if not len(as_board(board)):
-        plays = _first_plays(tiles, options)
-        most = max(map(len, plays), default=0)
-        return tuple(play for play in plays if len(play) == most)
+        totals = {play: score_of(board, play, options).total for play in _first_plays(tiles, options)}
+        return tuple(play for play, total in totals.items() if total == max(totals.values()))
     found = search(board.table, tiles, options.deck)
     highest = max([points for points, _ in found], default=0)
     return _as_plays(board.table, sorted([play for points, play in found if points == highest]))
