@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal
 
 from qwirkle_lessons.display.marks import Mark
-from qwirkle_lessons.display.verdict import Verdict
+from qwirkle_lessons.display.verdict import Verdict, verdict_on
 from qwirkle_lessons.engine import Board, Cell, NotationError, Play, Tile, hand, in_order
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.chance import Chance
@@ -93,6 +93,11 @@ class Exercise:
             "marked": [list(cell) for mark in self.marks for cell in mark.cells],
         }
 
+    def verdict_on(self, play: Play) -> Verdict:
+        """What the rules say of a play from this hand; a play without tiles is no attempt."""
+        verdict = verdict_on(self.board, play, hand=self.hand, language=self.language)
+        return verdict if play.placements else replace(verdict, outcome="unreadable")
+
     def with_goal(self, case: str = "", **values: Any) -> Exercise:
         """The same exercise with its goal said; `case` chooses between several goals of one kind."""
         return replace(self, goal=self.say(f"goal.{case}" if case else "goal", **values))
@@ -128,6 +133,11 @@ class Kind(ABC):
     def chance(self, seed: int, part: str) -> Chance:
         """The chance that decides one part of an exercise."""
         return Chance(f"{self.id} {seed} {part}")
+
+
+def play_of(answer: Answer) -> Play:
+    """An answer as a play; what is no play is one without tiles."""
+    return answer if isinstance(answer, Play) else Play()
 
 
 def _read_cells(_exercise: Exercise, text: str) -> tuple[Cell, ...]:

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import ClassVar
 
 from qwirkle_lessons.display.marks import Mark
-from qwirkle_lessons.display.verdict import Verdict, verdict_on
+from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.display.words import tile_name
 from qwirkle_lessons.engine import Board, Cell, Placement, Play, Tile, legal_plays
 from qwirkle_lessons.engine import hand as hand_of
-from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind
+from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind, play_of
 
 
 class LandsOnTheMark(Kind):
@@ -41,10 +41,8 @@ class LandsOnTheMark(Kind):
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Right when the tile fits there."""
         play = self.play_of(answer)
-        verdict = verdict_on(exercise.board, play, hand=exercise.hand, language=exercise.language)
-        if verdict.outcome == "right":
-            return replace(verdict, detail=exercise.say("right"))
-        return replace(verdict, outcome=verdict.outcome if play.placements else "unreadable")
+        verdict = exercise.verdict_on(play)
+        return replace(verdict, detail=exercise.say("right")) if verdict.outcome == "right" else verdict
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Look at the line, at what it shares, at the tile."""
@@ -116,8 +114,7 @@ class FirstTurn(Kind):
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Any legal play is right."""
-        play = answer if isinstance(answer, Play) else Play()
-        return verdict_on(exercise.board, play, hand=exercise.hand, language=exercise.language)
+        return exercise.verdict_on(play_of(answer))
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """How one plays, which tile, and where."""

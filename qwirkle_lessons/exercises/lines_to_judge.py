@@ -24,10 +24,10 @@ from qwirkle_lessons.engine import (
 )
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind
-from qwirkle_lessons.exercises.positions import corner_cells, greedy_board, lone_plays
+from qwirkle_lessons.exercises.positions import corner_cells, greedy_board, kinds_left, lone_plays
 from qwirkle_lessons.i18n import say
 
-SHORTEST_BROKEN = 3  # a cheat is worth looking for in a line of three or more
+WORTH_A_LOOK = 3  # tiles in a line: two tiles are seen at a glance
 
 
 def _marked_new(play: Play, language: str) -> tuple[Mark, ...]:
@@ -66,15 +66,16 @@ class LegalOrNot(Kind):
         return replace(exercise, choices=choices).with_goal()
 
     def _play(self, case: str, board: Board, chance: Chance) -> Play | None:
-        """A lone tile of this case, a tempting one when there is one: its neighbors fit, and yet the line breaks."""
+        """A lone tile of this case, one that wants a second look when there is such a one."""
         if case == Reason.NO_CONTACT.name:
-            fitting = [(cell, tile) for cell in corner_cells(board) for tile in self._near(board, cell)]
+            left = kinds_left(board)
+            fitting = [(cell, tile) for cell in corner_cells(board) for tile in self._near(board, cell) if tile in left]
             return Play.of([chance.pick(fitting)]) if fitting else None
         found = None
         for play in lone_plays(board, chance):
             names = {fault.reason.name for fault in faults_of(board, play)} or {"legal"}
             if names == {case}:
-                if case == "legal" or self._tempts(board, play):
+                if self._wants_a_second_look(board, play):
                     return play
                 found = found or play
         return found
@@ -85,10 +86,16 @@ class LegalOrNot(Kind):
         tiles = [tile for corner in corners if (tile := board[corner])]
         return tuple(Tile(tile.color, shape) for tile in tiles for shape in SHAPES if shape is not tile.shape)
 
-    def _tempts(self, board: Board, play: Play) -> bool:
-        """Whether the new tile fits each of its neighbors."""
+    def _wants_a_second_look(self, board: Board, play: Play) -> bool:
+        """Whether the new tile fits each of its neighbors, and its longest line is not short.
+
+        It is asked of legal turns too: were only broken lines long, the length would give the answer away.
+        """
         (placement,) = play.placements
-        return all(placement.tile.fits(tile) for tile in _neighbors(board, placement.cell))
+        longest = max(_lines_of(board, play), key=len)
+        return len(longest) >= WORTH_A_LOOK and all(
+            placement.tile.fits(tile) for tile in _neighbors(board, placement.cell)
+        )
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """The engine's own answer is shown, whatever was predicted."""
@@ -103,14 +110,12 @@ class LegalOrNot(Kind):
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Where the tile touches, the tiles of its lines, and the answer."""
-        (placement,) = exercise.shown.placements
         laid = exercise.board.with_tiles(exercise.shown)
-        lines = [laid.line(placement.cell, direction) for direction in Direction]
-        longest = max(lines, key=len)
-        tiles = [tile for cell in longest if (tile := laid[cell])]
+        longest = max(_lines_of(exercise.board, exercise.shown), key=len)
+        tiles = tiles_in_words([tile for cell in longest if (tile := laid[cell])], exercise.language)
         return (
             exercise.say("hint_1"),
-            exercise.say("hint_2", tiles=tiles_in_words(tiles, exercise.language)),
+            exercise.say("hint_2", tiles=tiles) if len(longest) > 1 else exercise.say("hint_2_no_line"),
             exercise.say("hint_3", choice=self.solution(exercise)),
         )
 
@@ -136,7 +141,7 @@ class WhatFits(Kind):
         chance = self.chance(seed, "board")
         while True:
             board = greedy_board(chance, 6 + chance.below(6))
-            cells = [cell for cell in board.frontier if 2 <= len(fitting_kinds(board, cell)) <= 5]
+            cells = [cell for cell in board.frontier if self._can_be_asked(board, cell)]
             meeting = [cell for cell in cells if len(_neighbors(board, cell)) > 1]
             if cells:
                 cell = chance.pick(meeting or cells)
@@ -150,6 +155,11 @@ class WhatFits(Kind):
             answer="kinds",
             marks=(Mark((cell,), "note", "?"),),
         ).with_goal()
+
+    def _can_be_asked(self, board: Board, cell: Cell) -> bool:
+        """Whether two to five kinds fit there, none of which has all its copies on the table."""
+        fitting = fitting_kinds(board, cell)
+        return 2 <= len(fitting) <= 5 and set(fitting) <= set(kinds_left(board))
 
     def _cell(self, exercise: Exercise) -> Cell:
         return exercise.marks[0].cells[0]
@@ -210,7 +220,7 @@ class CatchTheCheat(Kind):
                 if (
                     len(faults) == 1
                     and faults[0].reason is wanted
-                    and len(_broken(board, play, faults[0])) >= SHORTEST_BROKEN
+                    and len(_broken(board, play, faults[0])) >= WORTH_A_LOOK
                 ):
                     exercise = Exercise(
                         id=self.id,
@@ -230,7 +240,7 @@ class CatchTheCheat(Kind):
         laid = board.with_tiles(play)
         cells = tuple(cell for cell in answer if isinstance(cell, Cell)) if isinstance(answer, tuple) else ()
         tiles = [tile for cell in cells if (tile := laid[cell])]
-        if len(cells) != 2 or len(tiles) != 2:
+        if len(set(cells)) != 2 or len(tiles) != 2:
             return Verdict("unreadable", exercise.say("choose"))
         one, other = tiles
         both = exercise.say("both", one=tile_name(one, exercise.language), other=tile_name(other, exercise.language))
@@ -271,6 +281,10 @@ class CatchTheCheat(Kind):
 
 def _broken(board: Board, play: Play, fault: Fault) -> tuple[Cell, ...]:
     """The whole line that a fault is about (the fault of a twin names only the twins)."""
+    return max((line for line in _lines_of(board, play) if set(fault.cells) <= set(line)), key=len, default=())
+
+
+def _lines_of(board: Board, play: Play) -> tuple[tuple[Cell, ...], ...]:
+    """The row and the column of a lone new tile; of one cell where it touches nothing."""
     laid = board.with_tiles(play)
-    lines = [laid.line(play.cells[0], direction) for direction in Direction]
-    return max((line for line in lines if set(fault.cells) <= set(line)), key=len, default=())
+    return tuple(laid.line(play.cells[0], direction) for direction in Direction)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from qwirkle_lessons.display.verdict import Verdict, refusal, score_marks, verdict_on
+from qwirkle_lessons.display.verdict import Verdict, refusal, score_marks
 from qwirkle_lessons.display.words import fault_sentence, line_name, score_sum, tile_name, tiles_in_words
 from qwirkle_lessons.engine import (
     COLORS,
@@ -22,7 +22,7 @@ from qwirkle_lessons.engine import (
     score_of,
 )
 from qwirkle_lessons.exercises.chance import Chance
-from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind
+from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind, play_of
 from qwirkle_lessons.exercises.positions import row_of
 
 LONGER = 4  # a line of three made longer
@@ -36,10 +36,6 @@ def _one_color(chance: Chance) -> tuple[Tile, ...]:
 def _one_shape(chance: Chance) -> tuple[Tile, ...]:
     shape = chance.pick(SHAPES)
     return tuple(Tile(color, shape) for color in chance.shuffled(COLORS))
-
-
-def _play_of(answer: Answer) -> Play:
-    return answer if isinstance(answer, Play) else Play()
 
 
 def _first_play(exercise: Exercise) -> Play:
@@ -82,12 +78,13 @@ class LongerLine(Kind):
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Right when the line got longer; a legal play elsewhere is only partly right."""
-        play = _play_of(answer)
-        verdict = verdict_on(exercise.board, play, hand=exercise.hand, language=exercise.language)
+        play = play_of(answer)
+        verdict = exercise.verdict_on(play)
         if verdict.outcome != "right":
             return verdict
-        if max(line.points for line in score_of(exercise.board, play).lines) >= LONGER:
-            return replace(verdict, detail=exercise.say("right", count=len(play) + 3))
+        longest = max(line.points for line in score_of(exercise.board, play).lines)
+        if longest >= LONGER:
+            return replace(verdict, detail=exercise.say("right", count=longest))
         return replace(verdict, outcome="partly", detail=exercise.say("elsewhere", line=exercise.aim))
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
@@ -124,6 +121,8 @@ class BreakALine(Kind):
     id: ClassVar[str] = "break-a-line"
     rules: ClassVar[tuple[str, ...]] = ("000:36-41", "000:66", "003:69-73")
     reasons: ClassVar[tuple[Reason, ...]] = (Reason.DUPLICATE, Reason.LINE_MIXED)
+    not_here: ClassVar[tuple[Reason, ...]] = (Reason.EMPTY, Reason.OCCUPIED, Reason.NOT_IN_HAND)
+    """What breaks no line: nothing can be laid like this."""
 
     def make(self, seed: int, language: str) -> Exercise:
         """A line of three or four, and a hand with a fitting tile, a twin and a tile that shares nothing."""
@@ -131,9 +130,7 @@ class BreakALine(Kind):
         reason = self.reasons[seed % len(self.reasons)]
         whole = _one_color(chance) if chance.below(2) else _one_shape(chance)
         line = whole[: 3 + chance.below(2)]
-        others = [color for color in COLORS if all(color is not tile.color for tile in line)] or [
-            color for color in COLORS if color is not line[0].color
-        ]
+        others = [color for color in COLORS if all(color is not tile.color for tile in line)]
         shapes = [shape for shape in SHAPES if all(shape is not tile.shape for tile in line)]
         stranger = Tile(chance.pick(others), chance.pick(shapes))
         return Exercise(
@@ -149,7 +146,7 @@ class BreakALine(Kind):
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Right when the rule asked for is broken; the marks show where."""
-        play = _play_of(answer)
+        play = play_of(answer)
         faults = faults_of(exercise.board, play, hand=exercise.hand)
         if not faults:
             score = score_of(exercise.board, play)
@@ -162,12 +159,12 @@ class BreakALine(Kind):
                 play,
             )
         told = refusal(exercise.board, play, faults, exercise.language)
+        if any(fault.reason in self.not_here for fault in faults):
+            return exercise.verdict_on(play)
         wanted = [fault for fault in faults if fault.reason.name == exercise.aim]
         if wanted:
             headline = fault_sentence(wanted[0], exercise.board, play, exercise.language)
             return replace(told, outcome="right", headline=exercise.say("right"), detail=headline)
-        if any(fault.reason is Reason.EMPTY for fault in faults):
-            return replace(told, outcome="unreadable")
         return replace(told, outcome="partly", headline=exercise.say("another_rule"), detail=told.headline)
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
@@ -214,8 +211,8 @@ class MakeAQwirkle(Kind):
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Right when a line of six came about."""
-        play = _play_of(answer)
-        verdict = verdict_on(exercise.board, play, hand=exercise.hand, language=exercise.language)
+        play = play_of(answer)
+        verdict = exercise.verdict_on(play)
         if verdict.outcome != "right":
             return verdict
         if any(line.bonus for line in score_of(exercise.board, play).lines):
@@ -238,7 +235,7 @@ class MakeAQwirkle(Kind):
 
 
 def _crossing(tile: Tile, line: tuple[Tile, ...], chance: Chance) -> tuple[Tile, ...]:
-    """Three tiles for a line that crosses this one at `tile`: of its shape or of its color, whichever the line has not."""
+    """Three tiles for a line that crosses this one at `tile`: of its shape in a line of one color, and the reverse."""
     if line[0].color is line[1].color:
         colors = chance.shuffled(color for color in COLORS if color is not tile.color)
         return tuple(Tile(color, tile.shape) for color in colors[:3])

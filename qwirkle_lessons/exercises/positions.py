@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from qwirkle_lessons.engine import FULL_BAG, KINDS, Board, Cell, Placement, Play, Tile, best_plays
+from qwirkle_lessons.engine import FULL_BAG, KINDS, STANDARD, Board, Cell, Placement, Play, Tile, best_plays
 from qwirkle_lessons.exercises.chance import Chance
 
 HAND_SIZE = 6
@@ -38,9 +39,16 @@ def _without(hand: tuple[Tile, ...], laid: tuple[Tile, ...]) -> tuple[Tile, ...]
     return tuple(left)
 
 
+def kinds_left(board: Board) -> tuple[Tile, ...]:
+    """The kinds of which not all copies lie on the table yet: what somebody may still hold."""
+    lying = Counter(board.tiles)
+    return tuple(tile for tile in KINDS if lying[tile] < STANDARD.copies)
+
+
 def lone_plays(board: Board, chance: Chance) -> Iterator[Play]:
     """Every way to lay one tile beside the table, legal or not, in an order that chance decides."""
-    for cell, tile in chance.shuffled((cell, tile) for cell in board.frontier for tile in KINDS):
+    kinds = kinds_left(board)
+    for cell, tile in chance.shuffled((cell, tile) for cell in board.frontier for tile in kinds):
         yield Play((Placement(cell, tile),))
 
 

@@ -192,4 +192,6 @@ def exit_ticket(lesson: str = "legal-lines", seed: int = 1, language: str | None
     if lesson not in LESSONS:
         raise ExerciseError(f"«{lesson}» is no lesson. There are: {', '.join(LESSONS)}.")
     steps = [(kind.id, TICKET + seed) for kind in LESSONS[lesson] if exercise(kind.id, seed).answer in ASKED]
+    if not steps:
+        raise ExerciseError(f"«{lesson}» has no exit ticket; «legal-lines» has one.")
     return ExerciseBoard(iter(steps[-3:]), len(steps[-3:]), language)
