@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ PERSONAL_FOLDERS = (
     "JUPYTER_DATA_DIR",
     "JUPYTER_RUNTIME_DIR",
 )
+_numbers = count()
 _folder = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
@@ -27,6 +29,13 @@ def pytest_configure(config):
         folder = Path(config.stash[_folder].name, name.lower())
         folder.mkdir()
         os.environ[name] = str(folder)
+
+
+@pytest.fixture(autouse=True)
+def own_home(request, monkeypatch):
+    """Each test has settings of its own, so that a language chosen in one is not spoken in the next."""
+    name = f"home-{next(_numbers)}"
+    monkeypatch.setenv("QWIRKLE_LESSONS_HOME", str(Path(request.config.stash[_folder].name, name)))
 
 
 def pytest_unconfigure(config):
