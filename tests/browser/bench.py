@@ -20,17 +20,27 @@ START = """
 async ([esm, css, state, views]) => {
     const listeners = new Map();
     let written = {};
+    let writes = 0;
     const apply = (changes) => {
         const isNew = (key) => JSON.stringify(changes[key]) !== JSON.stringify(state[key]);
         const changed = Object.keys(changes).filter(isNew);
         Object.assign(state, changes);
         for (const key of changed) for (const listener of listeners.get(`change:${key}`) ?? []) listener();
     };
+    window.unanswered = 0;
+    const tell = async (how, what) => {
+        window.unanswered += 1;
+        const before = writes;
+        const answer = await window.toPython(how, what);
+        if (writes !== before) delete answer.pending; // an echo of something older, which ipywidgets drops too
+        apply(answer);
+        window.unanswered -= 1;
+    };
     const model = {
         get: (key) => state[key],
-        set: (key, value) => { written[key] = value; apply({ [key]: value }); },
-        save_changes: () => { const changes = written; written = {}; window.toPython("write", changes).then(apply); },
-        send: (message) => { window.sent.push(message); window.toPython("send", message).then(apply); },
+        set: (key, value) => { writes += 1; written[key] = value; apply({ [key]: value }); },
+        save_changes: () => { const changes = written; written = {}; tell("write", changes); },
+        send: (message) => { window.sent.push(message); tell("send", message); },
         on: (name, listener) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
         off: (name, listener) => listeners.set(name, (listeners.get(name) ?? []).filter((other) => other !== listener)),
     };
@@ -99,6 +109,11 @@ class Bench:
     def verdict(self):
         return self.page.locator(".qw-verdict").first
 
+    def settle(self):
+        """Wait until Python has answered all that the page has told it."""
+        self.page.wait_for_function("() => window.unanswered === 0")
+
     @property
     def pending(self):
+        self.settle()
         return [tuple(item) for item in self.widget.pending["items"]]
