@@ -321,6 +321,49 @@ def test_no_key_of_ours_reaches_the_notebook(bench):
     assert attribute(bench.page.locator(".qw"), "data-lm-suppress-shortcuts") == "true"
 
 
+def test_a_double_click_is_one_check(bench):
+    lay(bench, 1, 0, 3)
+
+    bench.button("Check").dblclick()
+    bench.settle()
+    bench.button("Check").click()
+    bench.settle()
+
+    assert bench.page.evaluate("sent.length") == 1
+    expect(bench.verdict).to_contain_text("4 points")
+
+
+def test_what_was_refused_is_checked_again_when_it_has_changed(bench):
+    lay(bench, 2, 0, 3)
+    for _ in range(2):
+        bench.button("Check").click()
+        bench.settle()
+    assert bench.page.evaluate("sent.length") == 1
+
+    bench.cell(0, 3).click()
+    lay(bench, 1, 0, 3)
+    bench.button("Check").click()
+
+    expect(bench.verdict).to_contain_text("4 points")
+    assert bench.page.evaluate("sent.length") == 2
+
+
+def test_a_hint_does_not_keep_one_from_checking(page):
+    class Hinting(BoardWidget):
+        def act(self, action):
+            return Verdict("note", "A hint.")
+
+    buttons = [Button("check", "Check", primary=True), Button("hint", "Hint", key="h")]
+    bench = Bench.of(page, Hinting(BOARD, HAND, buttons=buttons))
+    lay(bench, 1, 0, 3)
+    bench.button("Hint").click()
+    expect(bench.verdict).to_contain_text("A hint.")
+
+    bench.button("Check").click()
+
+    expect(bench.verdict).to_contain_text("4 points")
+
+
 def test_a_key_that_is_held_down_checks_once(bench):
     bench.cell(0, 3).focus()
     press(bench, "2", "Enter")

@@ -17,6 +17,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+const JUDGED = ["right", "wrong", "partly"]; // outcomes that stay the same while the answer does
 const SLIP = 6; // pixels that a finger may slip before its tap becomes a drag
 const PATIENCE = 8000; // milliseconds to wait for Python before saying that the cell must be run again
 
@@ -576,7 +577,7 @@ function render({ model, el }) {
   el.replaceChildren(root);
 
   // What belongs to this view alone: what is chosen, where the focus is, what the pointer is over.
-  const own = { scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, over: {}, focus: {}, drag: null, waiting: null, timer: 0, late: null };
+  const own = { scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, over: {}, focus: {}, drag: null, asked: null, waiting: null, timer: 0, late: null };
 
   /** Everything that is drawn, worked out from the model and this view. */
   function look() {
@@ -730,7 +731,13 @@ function render({ model, el }) {
     else report(messageOf("action", now.scene, { action: id, answer: now.items }));
   }
 
-  const check = () => report(messageOf("check", now.scene, { answer: now.items }));
+  /** Ask for a verdict, unless this very answer has one or waits for one: a double click is one check. */
+  function check() {
+    const asked = { scene: now.scene.number, items: now.items };
+    if (JUDGED.includes(now.verdict?.outcome) || (own.waiting && sameAnswer(own.asked, asked))) return;
+    own.asked = asked;
+    report(messageOf("check", now.scene, { answer: now.items }));
+  }
 
   /** Send a message, and see to it that the learner hears when no answer comes. */
   function report(message) {
@@ -758,12 +765,11 @@ function render({ model, el }) {
     draw();
   }
 
+  /** Python has answered, or has put something else on the board: nobody waits any longer. */
   function answered() {
-    if (model.get("verdict").id === own.waiting) {
-      own.waiting = null;
-      own.late = null;
-      clearTimeout(own.timer);
-    }
+    own.waiting = null;
+    own.late = null;
+    clearTimeout(own.timer);
     schedule();
   }
 
@@ -929,7 +935,7 @@ function render({ model, el }) {
 
   const listeners = { keydown: onKey, pointerdown: onGrab, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur, change: onChoice };
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
-  const watched = { look: schedule, words: schedule, scene: schedule, pending: schedule, help: schedule, preview: schedule, verdict: answered };
+  const watched = { look: schedule, words: schedule, scene: answered, pending: schedule, help: schedule, preview: schedule, verdict: answered };
   for (const [name, listener] of Object.entries(watched)) model.on(`change:${name}`, listener);
   draw();
 
