@@ -56,12 +56,13 @@ class Exercise:
     def parse(self, text: str) -> Answer:
         """Read an answer from text. Raises NotationError, «write it like …»; that is no attempt."""
         reader, example = _READERS[self.answer]
+        unreadable = NotationError(say("exercises.unreadable", self.language, text=quoted(text), example=example))
+        if not isinstance(text, str):
+            raise unreadable
         try:
             return reader(self, text)
         except ValueError as error:
-            raise NotationError(
-                say("exercises.unreadable", self.language, text=quoted(text), example=example)
-            ) from error
+            raise unreadable from error
 
     def grade(self, answer: Answer) -> Verdict:
         """Right, wrong or partly right, with the reason, its cells and a sentence; "unreadable" is no attempt."""

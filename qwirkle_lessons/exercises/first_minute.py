@@ -77,7 +77,7 @@ class FirstMistake(LandsOnTheMark):
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """The broken line is the point: it is shown, and it is no mistake of the learner."""
         verdict = super().grade(exercise, answer)
-        if verdict.outcome != "wrong":
+        if verdict.outcome != "wrong" or self.play_of(answer).tiles[0] not in exercise.hand:
             return verdict
         return replace(
             verdict, outcome="right", headline=exercise.say("right"), detail=f"{verdict.headline} {verdict.detail}"
@@ -109,7 +109,7 @@ class FirstTurn(Kind):
             goal="",
             board=Board.parse("Rs Rd Rc\n.. Yd .."),
             answer="play",
-            hand=hand_of("Rv Gd Ye Bc"),
+            hand=hand_of("Rv Gd Ys Bc"),
         ).with_goal()
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:

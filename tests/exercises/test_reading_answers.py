@@ -1,0 +1,92 @@
+"""Answers as text: what can be read, and what is said of what cannot."""
+
+import pytest
+
+from qwirkle_lessons.engine import Cell, NotationError, Play, Tile, hand
+from qwirkle_lessons.exercises import exercise
+
+OF_EACH_KIND = {
+    "play": "first-turn",
+    "hand": "first-tile",
+    "cells": "catch-the-cheat",
+    "kinds": "what-fits",
+    "choice": "legal-or-not",
+}
+EXAMPLES = {"play": "Rc@0,3 Rs@0,4", "hand": "Rc", "cells": "0,3 0,4", "kinds": "Rc Bv", "choice": "1"}
+
+
+def as_text(asked, answer):
+    """An answer as somebody would write it."""
+    if asked.answer == "choice":
+        return str(asked.choices.index(answer) + 1)
+    if asked.answer == "cells":
+        return " ".join(f"{row},{col}" for row, col in answer)
+    return str(answer) if asked.answer == "play" else " ".join(map(str, answer))
+
+
+def test_an_answer_that_is_written_is_read_back(name, seeds):
+    for seed in seeds:
+        asked = exercise(name, seed)
+        solution = asked.solution()
+
+        assert asked.parse(as_text(asked, solution)) == solution
+        assert asked.parse(f"  {as_text(asked, solution)}\n") == solution
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "answer"),
+    [
+        ("play", "rs@0,4 RC@0,3", Play.parse("Rc@0,3 Rs@0,4")),
+        ("play", "", Play()),
+        ("hand", "rc", hand("Rc")),
+        ("hand", "", ()),
+        ("cells", "0,4 0,3", (Cell(0, 3), Cell(0, 4))),
+        ("cells", "-1,-2 3,0", (Cell(-1, -2), Cell(3, 0))),
+        ("cells", "", ()),
+        ("kinds", "Bv Rc Bv", hand("Rc Bv")),
+        ("kinds", "", ()),
+        ("choice", "4", "No, it touches no tile. A corner does not count."),
+    ],
+)
+def test_an_answer_is_read(kind, text, answer):
+    assert exercise(OF_EACH_KIND[kind], 1, "en").parse(text) == answer
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        *[("play", text) for text in ("Rc", "Rc@", "Rc@0", "Rx@0,0", "Rc@0,3 Rs@0,3", "trade Rc", "pass")],
+        *[("hand", text) for text in ("R", "cR", "Rc,Rs", "red circle", "Rc@0,3")],
+        *[("cells", text) for text in ("0", "0,", "0,3,4", "a,b", "0.5,1", "0;3", "Rc")],
+        *[("kinds", text) for text in ("R", "Rc,Bv", "all", "0,3")],
+        *[("choice", text) for text in ("", "0", "5", "-1", "yes", "1.0", "1 2")],
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "nl", "nb"])
+def test_what_cannot_be_read_is_told_how_to_write_it(kind, text, language):
+    asked = exercise(OF_EACH_KIND[kind], 1, language)
+
+    with pytest.raises(NotationError) as refused:
+        asked.parse(text)
+
+    assert f"«{text}»" in str(refused.value)
+    assert f"«{EXAMPLES[kind]}»" in str(refused.value)
+
+
+@pytest.mark.parametrize("text", [None, 3, ["Rc"], b"Rc", Tile.parse("Rc")])
+@pytest.mark.parametrize("kind", OF_EACH_KIND)
+def test_what_is_no_text_is_told_how_to_write_it(kind, text):
+    with pytest.raises(NotationError, match=r"cannot be read\. Write it like"):
+        exercise(OF_EACH_KIND[kind]).parse(text)
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_the_example_of_how_to_write_it_can_be_read(kind):
+    asked = exercise(OF_EACH_KIND[kind])
+
+    assert as_text(asked, asked.parse(EXAMPLES[kind])) == EXAMPLES[kind]
+
+
+def test_each_kind_of_answer_is_read_here(name):
+    assert exercise(name).answer in OF_EACH_KIND
+    assert [exercise(one_of_it).answer for one_of_it in OF_EACH_KIND.values()] == list(OF_EACH_KIND)
