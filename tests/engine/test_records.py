@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from plain import DATA
 
 from qwirkle_lessons.engine import (
     OFFICIAL,
@@ -199,7 +200,8 @@ def test_the_example_of_the_documentation_is_a_whole_game_that_replays():
 # ---- A record in which something was changed
 
 
-GAME = str(random_game(31, turns=60, options=OFFICIAL))
+GAMES = {path.stem: path.read_text(encoding="utf-8").rstrip() for path in sorted((DATA / "games").glob("*.txt"))}
+GAME = GAMES["two_players"]
 
 
 def first_misfit(text):
@@ -226,6 +228,21 @@ def changed(number, change):
 
 def fields_of(line):
     return [field.strip() for field in line.split("|")]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_that_is_kept_as_text_replays(name):
+    game = Game.from_text(GAMES[name])
+
+    assert str(game) == GAMES[name]
+    assert game.is_over or name == "two_players"
+    assert sum(turn.points for turn in game.history) == sum(game.scores)
+
+
+def test_the_games_that_are_kept_have_all_that_can_happen():
+    assert {"two_players", "three_players", "four_players", "mini_game"} <= GAMES.keys()
+    every = "\n".join(GAMES.values())
+    assert all(text in every for text in ("trade", "pass", "6+6", "3+3", "out 6", "ages: 9, 41, 38, 12"))
 
 
 def test_the_record_that_is_changed_below_is_a_rich_one():
