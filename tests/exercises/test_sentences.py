@@ -1,0 +1,156 @@
+"""What exercises say: each sentence of the catalog is used, each that is asked for exists, and all are short."""
+
+import ast
+import inspect
+import re
+import textwrap
+
+import pytest
+
+from qwirkle_lessons.engine import Play
+from qwirkle_lessons.exercises import EXERCISES, LESSONS, exercise
+from qwirkle_lessons.exercises.exercise import NotationError
+from qwirkle_lessons.i18n import catalog as catalogs
+from qwirkle_lessons.i18n.catalog import LANGUAGES, catalog
+from qwirkle_lessons.widgets.exercise import first_minute, practice
+
+MOST_WORDS = 15
+TILES = re.compile(r"\{(?:tiles?|line|one|other|sum)\}")
+"""Names of tiles and lines, and sums, do not count as words of a sentence."""
+
+
+def of_exercises(language):
+    return {key: entry for key, entry in catalog(language).items() if key.startswith("exercises.")}
+
+
+def forms(entry):
+    return list(entry.values()) if isinstance(entry, dict) else [entry]
+
+
+def answers_to(asked):
+    """Answers of every kind: nothing, right ones, and wrong ones of each sort."""
+    solution = asked.solution()
+    yield solution
+    yield ()
+    if asked.answer == "choice":
+        yield from asked.choices
+    elif asked.answer == "hand":
+        yield from ((tile,) for tile in asked.hand)
+    elif asked.answer == "kinds":
+        yield solution[:1]
+        yield (*solution, *asked.board.tiles)
+    elif asked.answer == "cells":
+        cells = asked.board.cells
+        yield from ((one, other) for one in cells for other in cells)
+    else:
+        yield from (Play.of({cell: tile}) for cell in asked.board.frontier for tile in asked.hand)
+
+
+def say_everything(asked):
+    for number in (1, 2, 3):
+        asked.hint(number)
+    for answer in answers_to(asked):
+        asked.grade(answer)
+    with pytest.raises(NotationError):
+        asked.parse("no answer at all")
+
+
+def press(board, action):
+    message = {"type": "action", "action": action, "id": f"{board.scene['number']} {action}"}
+    board._handle_custom_msg(message | {"scene": board.scene["number"], "answer": []}, [])
+
+
+@pytest.fixture
+def said(monkeypatch):
+    """The keys of all sentences that are said during the test."""
+    keys, entry = set(), catalogs._entry
+
+    def heard(key, language):
+        keys.add(key)
+        return entry(key, language)
+
+    monkeypatch.setattr(catalogs, "_entry", heard)
+    return keys
+
+
+def test_each_sentence_of_the_exercises_is_said_somewhere(said):
+    for name in EXERCISES:
+        for seed in range(12):
+            say_everything(exercise(name, seed))
+    for board in (first_minute(), practice("what-fits")):
+        for action in ("hint", "answer", "next", "another"):
+            press(board, action)
+        board.static_html("en")
+
+    assert sorted(of_exercises("en").keys() - said) == []
+
+
+def test_each_sentence_that_the_code_names_exists():
+    """Also those that are said so rarely that no test meets them."""
+    missing = [
+        f"exercises.{kind.id}.{key}"
+        for lesson in LESSONS.values()
+        for kind in lesson
+        for key in keys_named_in(kind)
+        if f"exercises.{kind.id}.{key}" not in catalog("en")
+    ]
+
+    assert missing == []
+
+
+def keys_named_in(kind):
+    """The texts with which a kind of exercise, or what it is built on, calls `say`."""
+    for part in kind.__mro__:
+        if part.__module__.startswith("qwirkle_lessons.exercises") and not inspect.isabstract(part):
+            for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(part)))):
+                if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "say":
+                    yield from (arg.value for arg in node.args if isinstance(arg, ast.Constant))
+
+
+def test_the_search_for_named_sentences_finds_some():
+    found = {key for lesson in LESSONS.values() for kind in lesson for key in keys_named_in(kind)}
+
+    assert {"hint_1", "hint_3", "right", "elsewhere", "they_fit", "so_far"} <= found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_of_an_exercise_is_short(language):
+    long = [
+        (key, sentence)
+        for key, entry in of_exercises(language).items()
+        for form in forms(entry)
+        for sentence in re.split(r"(?<=[.!?]) ", TILES.sub("", form))
+        if len(sentence.split()) > MOST_WORDS
+    ]
+
+    assert long == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_an_item_has_no_blank_left_in_it(language):
+    for name in EXERCISES:
+        for seed in range(6):
+            asked = exercise(name, seed, language)
+            verdicts = [asked.grade(answer) for answer in answers_to(asked)]
+            texts = [asked.goal, *asked.choices, *(asked.hint(number) for number in (1, 2, 3))]
+            texts += [text for verdict in verdicts for text in (verdict.headline, verdict.detail)]
+
+            assert [text for text in texts if "{" in text or "  " in text or text != text.strip()] == []
+
+
+def test_a_goal_is_one_or_two_sentences_and_says_what_to_do(name):
+    for seed in range(6):
+        goal = exercise(name, seed, "en").goal
+
+        assert goal[0].isupper()
+        assert goal[-1] in ".!?"
+        assert len(re.findall(r"[.!?](?: |$)", goal)) <= 3
+
+
+def test_a_mark_points_at_a_cell_to_fill_or_at_a_new_tile(name):
+    for seed in range(12):
+        asked = exercise(name, seed, "en")
+        marked = {cell for mark in asked.marks for cell in mark.cells}
+
+        assert marked <= {*asked.board.frontier, *asked.shown.cells}
+        assert bool(marked) == (asked.answer != "play")
