@@ -2,7 +2,18 @@
 
 import pytest
 
-from qwirkle_lessons.engine import OFFICIAL, Board, Deck, IllegalMove, Play, Reason, RuleOptions, faults_of, hand
+from qwirkle_lessons.engine import (
+    OFFICIAL,
+    Board,
+    Deck,
+    IllegalMove,
+    Play,
+    Reason,
+    RuleOptions,
+    faults_of,
+    hand,
+    score_of,
+)
 
 ROW = "Rc Rs Rd"
 FULL_ROW = "Rc Rs Rd Rv Rf Re"
@@ -281,10 +292,11 @@ def test_after_and_score_refuse_what_has_faults_and_the_error_carries_them():
     board, play = Board.parse("Rc Rs"), Play.parse("Bs@0,2 Rv@0,4")
     faults = faults_of(board, play)
 
-    with pytest.raises(IllegalMove) as refusal:
-        board.after(play)
+    for refuse in (lambda: board.after(play), lambda: score_of(board, play)):
+        with pytest.raises(IllegalMove) as refusal:
+            refuse()
+        assert refusal.value.faults == faults
 
-    assert refusal.value.faults == faults
     assert [fault.reason for fault in faults] == [Reason.GAP, Reason.SHARE_NOTHING, Reason.LINE_MIXED]
     assert board == Board.parse("Rc Rs")
     assert isinstance(refusal.value, ValueError)

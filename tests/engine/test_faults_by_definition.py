@@ -6,12 +6,13 @@ Most of these plays are illegal, often for several reasons at once, and many tab
 from collections import Counter
 from itertools import product
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from plain import board_of, hand_of, play_of, read_hand, read_play, read_table
 
 import one_page
-from qwirkle_lessons.engine import OFFICIAL, RuleOptions, faults_of
+from qwirkle_lessons.engine import OFFICIAL, IllegalMove, RuleOptions, faults_of, score_of
 
 
 def color_of(tiles):
@@ -147,6 +148,19 @@ def test_a_play_without_faults_is_one_that_the_one_page_engine_allows(table, pla
 
     # A legal play on a table that could not come about may leave an old mixed line alone, not one through a new tile.
     assert legal is (bool(play) and one_page.is_legal(table, play))
+
+
+@given(st.one_of(TABLES, LONG_ROWS, st.just({})), PLAYS)
+def test_a_score_is_refused_exactly_when_there_are_faults_and_with_these(table, play):
+    board, laid = board_of(table), play_of(play)
+    faults = faults_of(board, laid)
+
+    if faults:
+        with pytest.raises(IllegalMove) as refusal:
+            score_of(board, laid)
+        assert refusal.value.faults == faults
+    else:
+        assert score_of(board, laid).total == one_page.total(table, play)
 
 
 @given(LONG_ROWS, PLAYS)
