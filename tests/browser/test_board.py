@@ -693,6 +693,15 @@ def test_when_the_focused_button_is_gone_the_focus_goes_to_the_next_one(bench):
     expect(bench.button("Next")).to_be_focused()
 
 
+def test_when_nothing_is_asked_any_more_the_focus_goes_to_what_comes_next(bench):
+    bench.tile(3).focus()
+
+    bench.widget.show(hand="", answer="look", buttons=[Button("next", "Next", primary=True)])
+    bench.refresh()
+
+    expect(bench.button("Next")).to_be_focused()
+
+
 def test_when_the_focused_cell_is_gone_the_focus_goes_to_the_table(bench):
     bench.cell(0, 3).focus()
 

@@ -630,9 +630,9 @@ function render({ model, el }) {
     if (ours && !root.contains(focus)) rescueFocus(button);
   }
 
-  /** The element that had the focus is gone: go on at the next button, or at the table. */
+  /** The element that had the focus is gone: go on at the table, or at a button where one was or nothing is asked. */
   function rescueFocus(wasButton) {
-    const heir = wasButton ? buttons.element.querySelector("[data-primary]") ?? buttons.element.firstElementChild : null;
+    const heir = wasButton || now.scene.answer === "look" ? buttons.element.querySelector("[data-primary]") ?? buttons.element.firstElementChild : null;
     (heir ?? table.cellAt(...own.at))?.focus({ preventScroll: true });
   }
 
