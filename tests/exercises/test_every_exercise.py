@@ -121,12 +121,11 @@ def test_its_hints_name_tiles_in_its_language():
     assert "rød kløver" in exercise("first-tile", 1, "nb").hint(3)
 
 
-def test_its_language_is_that_of_the_notebook_whatever_somebody_chose():
+def test_its_language_is_that_of_the_notebook_whatever_somebody_chose(monkeypatch, tmp_path):
+    monkeypatch.setenv("QWIRKLE_LESSONS_HOME", str(tmp_path))
     use_language("nl")
-    try:
-        asked = exercise("first-tile")
-    finally:
-        use_language("en")
+
+    asked = exercise("first-tile")
 
     assert asked.language == "en"
     assert asked == exercise("first-tile", 1, "en")

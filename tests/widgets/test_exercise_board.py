@@ -1,0 +1,483 @@
+"""Exercises on the board without a kernel: answers, hints and buttons arrive as messages, as the browser sends them."""
+
+import json
+from itertools import count
+
+import pytest
+
+from qwirkle_lessons.display.static import paragraph
+from qwirkle_lessons.engine import Play, Tile, hand
+from qwirkle_lessons.exercises import EXERCISES, LESSONS, ExerciseError, exercise
+from qwirkle_lessons.i18n import LanguageError, use_language
+from qwirkle_lessons.widgets import exercise as widgets
+from qwirkle_lessons.widgets.exercise import exit_ticket, first_minute, practice
+
+TRAITS = ("look", "words", "scene", "pending", "help", "preview", "verdict")
+MESSAGES = count(1)
+BOARDS = {"first minute": first_minute, "practice": lambda: practice("what-fits"), "exit ticket": exit_ticket}
+
+
+def told(board):
+    """All that the browser is told, as the text that travels."""
+    return json.dumps({name: getattr(board, name) for name in TRAITS})
+
+
+def heard(board, content):
+    board._handle_custom_msg(content, [])
+    assert board.failures == ()
+
+
+def message(board, **fields):
+    return {"type": "check", "id": f"m{next(MESSAGES)}", "scene": board.scene["number"], "answer": []} | fields
+
+
+def check(board, *items):
+    heard(board, message(board, answer=[*items]))
+    return board.verdict
+
+
+def press(board, action):
+    heard(board, message(board, type="action", action=action))
+    return board.verdict
+
+
+def buttons(board):
+    return [button["id"] for button in board.scene["buttons"]]
+
+
+def items_of(board, answer):
+    """An answer in the words of the game, as the browser says it."""
+    if isinstance(answer, str):
+        return [board.exercise.choices.index(answer)]
+    if isinstance(answer, Play):
+        return [[board.hand.index(each.tile), *each.cell] for each in answer.placements]
+    if board.exercise.answer == "hand":
+        return [board.hand.index(tile) for tile in answer]
+    return [tile.kind if isinstance(tile, Tile) else list(tile) for tile in answer]
+
+
+def solve(board):
+    return check(board, *items_of(board, board.exercise.solution()))
+
+
+@pytest.fixture
+def board():
+    """«Make the orange line longer»: Od Os Oe on the table, Of Bc Od in the hand."""
+    return practice("line-of-one-color", seed=1, language="en")
+
+
+@pytest.fixture
+def question():
+    """«Is this turn legal?» A yellow diamond is in its line twice."""
+    return practice("legal-or-not", seed=1, language="en")
+
+
+# ---- what is asked
+
+
+def test_a_board_shows_what_the_exercise_shows(board):
+    asked = exercise("line-of-one-color", 1, "en")
+
+    assert (board.exercise, board.board, board.hand) == (asked, asked.board, asked.hand)
+    assert (board.scene["goal"], board.scene["answer"]) == ("Make the orange line longer.", "play")
+    assert buttons(board) == ["check", "take_back", "hint", "answer"]
+
+
+def test_a_choice_cannot_be_taken_back_and_a_tap_that_is_the_answer_needs_no_check(question):
+    assert buttons(question) == ["check", "hint", "answer"]
+    assert question.scene["choices"] == list(question.exercise.choices)
+    assert buttons(first_minute()) == ["hint", "answer"]
+    assert first_minute().scene["atOnce"] is True
+
+
+def test_a_step_says_which_it_is_of_how_many(board):
+    assert first_minute("en").scene["goal"] == "1 of 4. Tap the tile that fits."
+    assert board.scene["goal"] == board.exercise.goal
+
+
+def test_the_new_tile_of_somebody_else_is_shown_with_a_mark(question):
+    assert question.scene["shown"] == [[0, -2, Tile.parse("Yd").kind]]
+    assert question.scene["marks"] == [{"cells": [[0, -2]], "kind": "note"}]
+    assert [badge["text"] for badge in question.scene["badges"]] == ["new"]
+
+
+def test_the_grid_of_kinds_stands_beside_practice_and_not_beside_the_first_minute(board):
+    assert board.scene["deck"] == {"colors": 6, "shapes": 6, "copies": 3}
+    assert first_minute().scene["deck"] is None
+
+
+# ---- right, partly right, wrong
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("name", EXERCISES)
+def test_each_exercise_can_be_solved(name, seed):
+    board = practice(name, seed)
+
+    assert solve(board)["outcome"] == "right"
+    assert board.scene["answer"] == "look"
+    assert buttons(board) == ["another"]
+
+
+def test_what_was_solved_lies_on_the_table(board):
+    verdict = check(board, [0, 0, 3])
+
+    assert (verdict["outcome"], verdict["headline"]) == ("right", "4 points")
+    assert verdict["detail"] == "Well done. The line has 4 tiles now."
+    assert verdict["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "kind": "scored"}]
+    assert board.board == exercise("line-of-one-color").board.after(Play.parse("Of@0,3"))
+    assert board.hand == hand("Bc Od")
+    assert verdict["on"] == board.pending
+
+
+def test_a_wrong_answer_says_why_and_may_be_mended(board):
+    verdict = check(board, [2, 0, 3])
+
+    assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Two orange diamonds in one line.")
+    assert verdict["marks"][0]["cells"] == [[0, 0], [0, 3]]
+    assert (board.board, board.hand) == (board.exercise.board, board.exercise.hand)
+    assert buttons(board) == ["check", "take_back", "hint", "answer"]
+    assert check(board, [0, 0, 3])["outcome"] == "right"
+
+
+def test_an_answer_that_is_partly_right_may_be_bettered(board):
+    verdict = check(board, [0, 1, 0])
+
+    assert verdict["outcome"] == "partly"
+    assert verdict["detail"] == "That is legal. But the orange line is not longer yet. Try an end of it."
+    assert board.board == board.exercise.board
+    assert solve(board)["outcome"] == "right"
+
+
+def test_a_choice_is_made_once_since_the_verdict_tells_the_answer(question):
+    verdict = check(question, 0)
+
+    assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Look again: there is something else.")
+    assert question.scene["answer"] == "look"
+    assert buttons(question) == ["another"]
+
+
+def test_a_check_without_an_answer_is_no_attempt(question):
+    verdict = check(question)
+
+    assert (verdict["outcome"], verdict["headline"]) == ("unreadable", "Choose an answer first.")
+    assert question.scene["answer"] == "choice"
+
+
+def test_two_cells_are_asked_for_and_one_is_no_attempt():
+    cheat = practice("catch-the-cheat", 2, language="en")
+    verdict = check(cheat, [0, 0])
+
+    assert (verdict["outcome"], verdict["headline"]) == ("unreadable", "Tap two tiles, then check.")
+    assert solve(cheat)["outcome"] == "right"
+
+
+def test_a_broken_line_is_shown_as_new_and_does_not_stay_on_the_table():
+    broken = practice("break-a-line", 2)
+
+    solve(broken)
+
+    assert broken.board == broken.exercise.board
+    assert [item[2] for item in broken.scene["shown"]] == [Tile.parse("Re").kind]
+    assert broken.verdict["marks"][0]["kind"] == "broken"
+
+
+def test_of_the_grid_fewer_kinds_are_partly_right():
+    grid = practice("what-fits", 2, language="en")
+    first, second = items_of(grid, grid.exercise.solution())
+
+    assert check(grid, first)["detail"] == "One more fits too."
+    assert check(grid, second, first)["outcome"] == "right"
+
+
+# ---- the first tap is the answer
+
+
+def test_a_tap_that_is_wrong_lands_and_the_other_tile_may_be_tapped():
+    minute = first_minute("en")
+
+    verdict = check(minute, 1)
+
+    assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Two red circles in one line.")
+    assert minute.scene["shown"] == [[0, 3, Tile.parse("Rc").kind]]
+    assert minute.scene["answer"] == "hand"
+    assert verdict["on"] == minute.pending
+    assert check(minute, 0)["headline"] == "4 points"
+    assert minute.scene["shown"] == []
+    assert minute.board[0, 3] == Tile.parse("Rv")
+
+
+def test_the_whole_first_minute():
+    minute = first_minute("en")
+    said = []
+    for number in (1, 2, 3):
+        said.append(solve(minute)["headline"])
+        assert buttons(minute) == ["next"]
+        press(minute, "next")
+        assert minute.scene["goal"].startswith(f"{number + 1} of 4. ")
+        assert minute.verdict["on"] == minute.pending
+        assert "headline" not in minute.verdict
+    said.append(solve(minute)["headline"])
+
+    assert said == ["4 points", "See? The line breaks.", "2 + 3 = 5", minute.verdict["headline"]]
+    assert minute.verdict["outcome"] == "right"
+    assert buttons(minute) == []
+
+
+# ---- hints and the answer
+
+
+def test_hints_come_one_after_the_other_and_the_last_one_stays(board):
+    said = [press(board, "hint") for _ in range(4)]
+
+    assert [verdict["headline"] for verdict in said] == [f"Hint {number} of 3" for number in (1, 2, 3, 3)]
+    assert [verdict["detail"] for verdict in said] == [board.exercise.hint(number) for number in (1, 2, 3, 3)]
+    assert {verdict["outcome"] for verdict in said} == {"note"}
+    assert solve(board)["outcome"] == "right"
+
+
+def test_a_hint_leaves_what_is_laid_where_it_is(board):
+    heard(board, message(board, type="action", action="hint", answer=[[2, 0, 3]]))
+
+    assert board.pending["items"] == [[2, 0, 3]]
+    assert board.verdict["on"] == board.pending
+
+
+def test_a_new_item_begins_with_its_first_hint(board):
+    press(board, "hint")
+    press(board, "hint")
+    solve(board)
+    press(board, "another")
+
+    assert press(board, "hint")["headline"] == "Hint 1 of 3"
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_answer_is_shown_and_not_counted_as_the_learner_s(name):
+    board = practice(name, 2, language="en")
+    right = board.exercise.grade(board.exercise.solution())
+
+    verdict = press(board, "answer")
+
+    assert verdict["outcome"] == "note"
+    assert (verdict["headline"], verdict["detail"]) == (board.exercise.hint(3), right.headline)
+    assert [mark["cells"] for mark in verdict["marks"]] == [[list(cell) for cell in mark.cells] for mark in right.marks]
+    assert board.scene["answer"] == "look"
+    assert buttons(board) == ["another"]
+
+
+# ---- another one, the next one
+
+
+def test_another_one_has_the_next_seed(board):
+    for seed in (2, 3):
+        solve(board)
+        press(board, "another")
+
+        assert board.exercise == exercise("line-of-one-color", seed, "en")
+        assert (board.board, board.hand) == (board.exercise.board, board.exercise.hand)
+        assert board.scene["goal"] == board.exercise.goal
+        assert buttons(board) == ["check", "take_back", "hint", "answer"]
+
+
+def test_another_question_leaves_nothing_of_the_last_one(question):
+    solve(question)
+    before = question.scene["number"]
+    press(question, "another")
+
+    assert question.scene["number"] > before
+    assert question.pending == {"scene": question.scene["number"], "items": []}
+    assert question.scene["shown"] == [[*each.cell, each.tile.kind] for each in question.exercise.shown.placements]
+
+
+def test_two_boards_do_not_disturb_each_other():
+    one, other = practice("what-fits", 1), practice("what-fits", 1)
+    press(one, "answer")
+    press(one, "another")
+
+    assert (one.exercise.seed, other.exercise.seed) == (2, 1)
+    assert solve(other)["outcome"] == "right"
+    assert one.scene["answer"] == "kinds"
+
+
+def test_an_exit_ticket_is_three_fresh_items_the_same_for_everyone():
+    ticket, neighbor, other = exit_ticket(seed=1), exit_ticket(seed=1), exit_ticket(seed=2)
+    met = []
+    for number in (1, 2, 3):
+        assert ticket.scene["goal"].startswith(f"{number} of 3. ")
+        assert ticket.exercise == neighbor.exercise
+        assert ticket.exercise.seed == other.exercise.seed - 1 > 1000
+        met.append(ticket.exercise.id)
+        for board in (ticket, neighbor, other):
+            solve(board)
+            press(board, "next")
+
+    assert met == ["legal-or-not", "what-fits", "catch-the-cheat"]
+    assert buttons(ticket) == []
+
+
+def test_a_wrong_choice_does_not_hold_up_a_ticket():
+    ticket = exit_ticket(seed=1)
+    wrong = next(choice for choice in ticket.exercise.choices if choice != ticket.exercise.solution())
+
+    assert check(ticket, *items_of(ticket, wrong))["outcome"] == "wrong"
+    press(ticket, "next")
+
+    assert ticket.exercise.id == "what-fits"
+
+
+# ---- messages that make no sense
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param({"action": "another", "type": "action"}, id="another one before this one is solved"),
+        pytest.param({"action": "next", "type": "action"}, id="next where nothing follows"),
+        pytest.param({"action": "solution", "type": "action"}, id="an action that no button has"),
+        pytest.param({"action": "", "type": "action"}, id="no action"),
+        pytest.param({"scene": 99, "answer": [[0, 0, 3]]}, id="another scene"),
+        pytest.param({"answer": [[9, 0, 3]]}, id="a tile that is not in the hand"),
+        pytest.param({"answer": [[0, 0, 0]]}, id="a taken cell"),
+        pytest.param({"answer": [0]}, id="an answer of another kind"),
+        pytest.param({"answer": "Of@0,3"}, id="text"),
+        pytest.param({"id": ""}, id="no id"),
+    ],
+)
+def test_a_message_that_no_board_sends_changes_nothing(board, content):
+    before = told(board)
+
+    heard(board, message(board, **content))
+
+    assert told(board) == before
+
+
+@pytest.mark.parametrize("action", ["hint", "answer", "check"])
+def test_after_the_answer_nothing_more_is_asked(board, action):
+    solve(board)
+    before = told(board)
+
+    heard(board, message(board, type="check" if action == "check" else "action", action=action))
+
+    assert told(board) == before
+
+
+@pytest.mark.parametrize("item", [4, -1, [0], "1", None, True, 0.0])
+def test_a_choice_that_is_none_changes_nothing(question, item):
+    before = told(question)
+
+    heard(question, message(question, answer=[item]))
+
+    assert told(question) == before
+
+
+def test_a_message_that_comes_twice_is_heard_once(board):
+    hint = message(board, type="action", action="hint", id="the same")
+
+    heard(board, hint)
+    heard(board, hint)
+
+    assert board.verdict["headline"] == "Hint 1 of 3"
+
+
+# ---- what is stored
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_stored_form_asks_and_folds_the_answer_away(name):
+    board = practice(name, 3)
+    asked = exercise(name, 3, "en")
+    html, text = board.static_html("en"), board.static_text("en")
+
+    before, _, folded = html.partition("<details>")
+    answer = paragraph(asked.hint(3))
+    assert asked.goal in html
+    assert answer in folded
+    assert answer not in before
+    assert "<summary>Show the answer</summary>" in html
+    assert [choice in html for choice in asked.choices] == [True] * len(asked.choices)
+    assert text.splitlines()[0] == asked.goal
+    assert str(asked.board) in text
+    assert asked.hint(3) not in text
+
+
+def test_the_stored_form_says_how_to_wake_the_board():
+    assert "click this picture, then click ▶" in practice("what-fits").static_html("en")
+
+
+@pytest.mark.parametrize("make", BOARDS.values(), ids=BOARDS)
+def test_what_is_stored_does_not_depend_on_the_chosen_language(make, monkeypatch, tmp_path):
+    before = make()._repr_mimebundle_()[0]
+    monkeypatch.setenv("QWIRKLE_LESSONS_HOME", str(tmp_path))
+    use_language("nl")
+
+    board = make()
+    after = board._repr_mimebundle_()[0]
+
+    assert board.language == "nl"
+    for kind in ("text/html", "text/plain"):
+        assert after[kind] == before[kind]
+
+
+def test_what_is_stored_speaks_the_language_of_the_notebook(monkeypatch, tmp_path):
+    folder = tmp_path / "nl"
+    folder.mkdir()
+    board = practice("first-tile", language="en")
+    monkeypatch.chdir(folder)
+
+    stored = board._repr_mimebundle_()[0]
+
+    assert "rode klaver" in stored["text/html"]
+    assert "red clover" not in stored["text/html"]
+
+
+def test_a_live_board_speaks_the_language_it_is_given():
+    board = practice("first-tile", language="nl")
+    press(board, "answer")
+
+    assert "rode klaver" in board.verdict["headline"]
+    assert board.words["kinds"][0] == "rode cirkel"
+
+
+def test_the_representation_is_the_exercise_without_an_address(board):
+    assert repr(board) == "ExerciseBoard('line-of-one-color', seed=1)"
+    assert repr(first_minute()) == "ExerciseBoard('first-tile', seed=1)"
+    solve(board)
+    press(board, "another")
+    assert repr(board) == "ExerciseBoard('line-of-one-color', seed=2)"
+
+
+# ---- what is refused
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "words"),
+    [
+        (lambda: practice("what-fit"), ExerciseError, r"«what-fit» is no exercise\. There are: first-tile, "),
+        (
+            lambda: practice("what-fits", seed="1"),
+            ExerciseError,
+            r"A seed is a whole number, such as 2026; got «'?1'?»",
+        ),
+        (lambda: practice("what-fits", seed=1.0), ExerciseError, r"A seed is a whole number, such as 2026; got «1\.0»"),
+        (lambda: practice("what-fits", language="de"), LanguageError, r"«de».*en nl nb"),
+        (lambda: first_minute("de"), LanguageError, r"«de».*en nl nb"),
+        (lambda: exit_ticket("lines"), ExerciseError, r"«lines» is no lesson\. There are: first-minute, legal-lines\."),
+        (
+            lambda: exit_ticket("first-minute"),
+            ExerciseError,
+            r"«first-minute» has no exit ticket; «legal-lines» has one",
+        ),
+        (lambda: exit_ticket(seed=None), ExerciseError, r"A seed is a whole number, such as 2026; got «None»"),
+        (lambda: exit_ticket(seed="1"), ExerciseError, r"A seed is a whole number"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_there_is(make, error, words):
+    with pytest.raises(error, match=words):
+        make()
+
+
+def test_every_lesson_but_the_first_minute_has_a_ticket():
+    for lesson in LESSONS:
+        if lesson != "first-minute":
+            assert exit_ticket(lesson).exercise.seed == widgets.TICKET + 1
