@@ -293,8 +293,13 @@ def copy_to(folder):
 
 def run_tests(folder):
     """The name of the first test that fails there, or None."""
-    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "EXAMPLES": "15", "PYTHONPATH": str(folder)}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header"]
+    environment = os.environ | {
+        "EXAMPLES": "15",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # notebooks and browsers are not needed, and take time to start
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(folder),
+    }
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-o", "addopts=", "-p", "no:cacheprovider"]
     files = [f"tests/engine/{name}.py" for name in TESTS]
     try:
         run = subprocess.run(
