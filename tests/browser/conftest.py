@@ -73,7 +73,7 @@ def lab_server(tmp_path_factory):
 
 
 @pytest.fixture
-def lab(lab_server, page):
+def lab(page, lab_server):
     """JupyterLab as a learner has it before him; its kernels end with the test."""
     yield Lab(lab_server, page)
     lab_server.close_kernels()
