@@ -1,0 +1,44 @@
+"""What cannot be counted, and why."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from qwirkle_lessons.engine.errors import quoted
+from qwirkle_lessons.engine.tiles import Deck
+
+
+class CountError(ValueError):
+    """A question about numbers that has no answer. The message says what would have one."""
+
+
+def whole(name: str, value: object, least: int = 0, most: int | None = None) -> int:
+    """The value when it is a whole number in this range. Raises CountError otherwise."""
+    if type(value) is not int or value < least or (most is not None and value > most):
+        upward = "or more" if most is None else f"to {most}"
+        raise CountError(f"{name} is a whole number, {least} {upward}; got {quoted(value)}.")
+    return value
+
+
+def as_deck(deck: object) -> Deck:
+    """The deck that was given. Raises CountError for anything else."""
+    if not isinstance(deck, Deck):
+        raise CountError(f"A deck is awaited, such as Deck(3, 3, 2) or STANDARD; got {quoted(deck)}.")
+    return deck
+
+
+def hand_size(size: object, deck: Deck, hands: int = 1) -> int:
+    """A size of hand, when the deck holds so many hands of it. Raises CountError otherwise."""
+    return whole(
+        f"The size of {'a hand' if hands == 1 else f'each of {hands} hands'} from the deck {as_deck(deck)}",
+        size,
+        0,
+        len(deck) // hands,
+    )
+
+
+def chance(name: str, value: object) -> Fraction:
+    """A chance from 0 to 1 as a fraction. Raises CountError otherwise, for a float too: it would not be exact."""
+    if isinstance(value, bool) or not isinstance(value, int | Fraction) or not 0 <= value <= 1:
+        raise CountError(f"{name} is a chance from 0 to 1, such as Fraction(1, 2); got {quoted(value)}.")
+    return Fraction(value)
