@@ -4,12 +4,14 @@ It finds the checkout and a folder for its results in the variables LESSONS and 
 In Pyodide it runs the tests; in CPython it only collects them, to tell which ought to pass.
 """
 
+import ast
 import inspect
 import json
 import os
 import random
 import sys
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -30,11 +32,16 @@ def a_seeded_game() -> str:
 
 
 def starts_a_process(item: pytest.Item) -> bool:
-    """Whether a test, or a function of its module that it names, starts a process: a browser cannot."""
+    """Whether a test, or a function of its module that it names, starts a process: a browser cannot.
+
+    The names are read from the source, since what the compiler makes of it differs from Python to Python.
+    """
     function = item.function
-    named = [function.__globals__.get(name) for name in function.__code__.co_names]
-    own = [one for one in named if inspect.isfunction(one) and one.__module__ == function.__module__]
-    return any("subprocess" in inspect.getsource(one) for one in (function, *own))
+    source = ast.parse(dedent(inspect.getsource(function)))
+    named = {node.id for node in ast.walk(source) if isinstance(node, ast.Name)}
+    own = [one for name, one in vars(sys.modules[function.__module__]).items() if name in named]
+    helpers = [one for one in own if inspect.isfunction(one) and one.__module__ == function.__module__]
+    return any("subprocess" in inspect.getsource(one) for one in (function, *helpers))
 
 
 class Tally:

@@ -45,11 +45,9 @@ def test_the_wheel_holds_the_package_and_the_notebooks_and_nothing_else(
     package = known_to_git(checkout, "qwirkle_lessons")
     notebooks = [name for name in known_to_git(checkout, "notebooks") if name.endswith((".ipynb", "LICENSE.md"))]
 
-    ours = {name: data for name, data in packed.items() if ".dist-info/" not in name}
+    ours = [name for name in packed if ".dist-info/" not in name]
 
     assert sorted(ours) == sorted([*package, *(f"qwirkle_lessons/{name}" for name in notebooks)])
-    assert all((checkout / name).read_bytes() == ours[name] for name in package)
-    assert all((checkout / name).read_bytes() == ours[f"qwirkle_lessons/{name}"] for name in notebooks)
 
 
 @pytest.mark.parametrize(
