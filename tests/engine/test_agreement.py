@@ -132,10 +132,10 @@ def test_both_engines_agree_with_a_small_deck(deck, hand_size):
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("greedy", [True, False], ids=["greedy", "anything"])
 def test_both_engines_agree_on_thousands_of_positions(players, greedy):
-    """Six times fifteen games: over five thousand positions."""
+    """Six times fifteen games: 5,124 positions."""
     seeds = [f"many {number}" for number in range(15)]
 
-    assert compare_games(seeds, players=players, greedy=greedy) >= 15 * 45
+    assert compare_games(seeds, players=players, greedy=greedy) >= (700 if greedy else 940)
 
 
 @pytest.mark.slow
