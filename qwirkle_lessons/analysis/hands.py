@@ -26,7 +26,7 @@ def count_draws(size: int = 6, deck: Deck = STANDARD) -> int:
 
     Choose `size` of 108 without order: C(108, 6) = 1 913 554 188.
     """
-    return comb(len(deck), hand_size(size, deck))
+    return comb(len(as_deck(deck)), hand_size(size, deck))
 
 
 def count_hands(size: int = 6, deck: Deck = STANDARD) -> int:

@@ -5,16 +5,16 @@ or column, equal tiles counted once.
 
 One hand. How many hands have at most g kinds in each row and each column? Only *which kinds* are there
 matters for that. So count the sets of k kinds that keep within g, and multiply by the draws that show
-exactly these k kinds: place `size` of (3x + 3x² + x³)^k. The sets are counted by growing all their types
-cell by cell (`symmetry.grow`): there are 151 types of up to six kinds.
+exactly these k kinds: place `size` of (3x + 3x² + x³)^k. The sets are counted row by row.
 
 Two hands from one bag. They would be independent if each were drawn from a bag of its own. They are not on
 a kind that both hold: a and b copies of it can be drawn in C(3, a) × C(3 − a, b) ways, and not in
 C(3, a) × C(3, b). Write the first as the second plus a *correction*, for each kind, and multiply out over
 the 36 kinds: a sum over all sets T of kinds on which the correction was chosen. On T both hands hold
 something; outside of T each hand may be completed as if the other were not there. So for each type of T
-one needs, for one hand, how many sets of kinds that contain T keep within g, and this is what the growing
-of the types tells, read backward.
+one needs, for one hand, how many sets of kinds that contain T keep within g. All types grow cell by cell from
+nothing (`symmetry.grow`; there are 151 of up to six kinds), and this number is found by reading the growth
+backward. Hands of six take a few hundredths of a second, hands of nine half a second; then it grows steeply.
 """
 
 from __future__ import annotations
@@ -90,9 +90,38 @@ def step_of(hand: tuple[Tile, ...], deck: Deck) -> Step:
 @lru_cache(maxsize=32)
 def _one_hand(size: int, deck: Deck) -> tuple[int, ...]:
     """For each step the draws of one hand that reach exactly this step."""
-    supersets = _supersets(grow(deck, min(size, deck.colors * deck.shapes), 1), steps(deck))
-    ((_, tables),) = supersets[0].items()
-    return _differences(_completions(tables, size, deck))
+    table = zip(*(_sets_within(step, deck, size) for step in steps(deck)), strict=True)
+    return _differences(_completions(list(table), size, deck))
+
+
+def _sets_within(step: Step, deck: Deck, most: int) -> list[int]:
+    """For 0, 1, … up to `most` kinds: how many sets of so many kinds keep within the step.
+
+    Row after row of the grid. What matters of the rows so far is how many kinds each column has; exchanging
+    columns changes nothing, so these numbers are kept sorted.
+    """
+    columns = {(0,) * deck.shapes: 1}
+    for _ in range(deck.colors):
+        after: Counter[tuple[int, ...]] = Counter()
+        for heights, sets in columns.items():
+            for taller, rows in _with_a_row(heights, step).items():
+                if sum(taller) <= most:
+                    after[taller] += sets * rows
+        columns = dict(after)
+    counts = [0] * (most + 1)
+    for heights, sets in columns.items():
+        counts[sum(heights)] += sets
+    return counts
+
+
+@lru_cache(maxsize=8192)
+def _with_a_row(heights: tuple[int, ...], step: Step) -> Counter[tuple[int, ...]]:
+    found: Counter[tuple[int, ...]] = Counter()
+    for row in product((0, 1), repeat=len(heights)):
+        taller = tuple(height + kind for height, kind in zip(heights, row, strict=True))
+        if sum(row) <= step.in_row and max(taller) <= step.in_column:
+            found[tuple(sorted(taller))] += 1
+    return found
 
 
 @lru_cache(maxsize=32)
@@ -143,7 +172,7 @@ def _keeps_within(matrix: Matrix, step: Step) -> bool:
     return max(map(sum, matrix)) <= step.in_row and max(map(sum, zip(*matrix, strict=True))) <= step.in_column
 
 
-def _completions(table: list[list[int]], size: int, deck: Deck) -> list[int]:
+def _completions(table: Sequence[Sequence[int]], size: int, deck: Deck) -> list[int]:
     """For each step: the draws of `size` tiles, all of kinds outside of T, with which T keeps within the step."""
     present = choices(deck.copies, least=1)
     draws = [ways(power(present, j, size), size) for j in range(len(table))]
@@ -155,7 +184,7 @@ def _corrections(kinds: int, size: int, deck: Deck) -> dict[tuple[int, int], int
     copies = deck.copies
     one_kind = {
         (a, b): comb(copies, a) * (comb(copies - a, b) - comb(copies, b))
-        for a, b in product(range(1, copies + 1), repeat=2)
+        for a, b in product(range(1, min(copies, size) + 1), repeat=2)
     }
     result = {(0, 0): 1}
     for _ in range(kinds):

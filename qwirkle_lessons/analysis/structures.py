@@ -92,9 +92,10 @@ def _with_one_row_more(state: Matrix, copies: int) -> Counter[Matrix]:
 
 
 def last_row_points(rows: int, columns: int, deck: Deck = STANDARD) -> int:
-    """The points for laying the last row of a full block of one-color rows and one-shape columns, all its tiles at once.
+    """The points for laying the last row of a full block, all its tiles at once.
 
-    The row scores its n tiles and each of the n columns its m: n + n × m, and six more for each Qwirkle.
+    The rows are of one color, the columns of one shape. The row scores its n tiles and each of the n columns its m:
+    n + n × m, and six more for each Qwirkle.
     (A block of one row has no columns that count, a block of one column no row.)
     Raises CountError for a block that the deck cannot fill, and for a single tile.
     """
