@@ -35,6 +35,7 @@ _LATER = {
     "count_hands": "qwirkle_lessons.analysis",
     "count_kinds": "qwirkle_lessons.analysis",
     "count_latin_rectangles": "qwirkle_lessons.analysis",
+    "count_one_color_rectangles": "qwirkle_lessons.analysis",
     "count_lines": "qwirkle_lessons.analysis",
     "count_lines_through": "qwirkle_lessons.analysis",
     "count_ordered_lines": "qwirkle_lessons.analysis",

@@ -43,7 +43,7 @@ def count_rectangles(rows: int, columns: int, deck: Deck = STANDARD) -> int:
         return count_ordered_lines(rows * columns, deck)
     grids = perm(as_deck(deck).colors, rows) * perm(deck.shapes, columns)
     turned = perm(deck.shapes, rows) * perm(deck.colors, columns)
-    one_color = deck.colors * count_latin_rectangles(rows, columns, deck.shapes, deck.copies)
+    one_color = deck.colors * count_one_color_rectangles(rows, columns, deck)
     one_shape = deck.shapes * count_latin_rectangles(rows, columns, deck.colors, deck.copies)
     mixed = 0
     if rows == columns == 2 and deck.copies >= 2:
@@ -51,10 +51,17 @@ def count_rectangles(rows: int, columns: int, deck: Deck = STANDARD) -> int:
     return grids + turned + one_color + one_shape + mixed
 
 
+def count_one_color_rectangles(rows: int, columns: int, deck: Deck = STANDARD) -> int:
+    """How many full blocks there are in one given color, say red.
+
+    Each shape at most once in a row or column, and no more often in all than there are copies: a Latin
+    rectangle. 3 × 6 is the largest in the real game, for it takes all 18 tiles of the color.
+    """
+    return count_latin_rectangles(rows, columns, as_deck(deck).shapes, deck.copies)
+
+
 def count_latin_rectangles(rows: int, columns: int, symbols: int = 6, copies: int = 3) -> int:
     """How many blocks have no symbol twice in a row or column, and none more than `copies` times in all.
-
-    With six shapes as symbols and three copies: the full blocks of one given color.
 
     Row by row. What matters of the rows laid so far is which symbol each column has used. Exchanging columns
     or renaming symbols does not change how many ways there are to go on; so all such states are one, and

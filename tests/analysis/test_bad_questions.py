@@ -1,6 +1,7 @@
 """Questions without an answer are refused with what would have one; answers are exact and come quickly."""
 
 import inspect
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -214,11 +215,10 @@ def test_answers_are_the_same_in_every_process():
     outputs = {
         subprocess.run(
             [sys.executable, "-c", program],
-            env={"PYTHONHASHSEED": seed, "PATH": ""},
+            env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
             text=True,
             check=True,
-            cwd=".",
         ).stdout
         for seed in ("1", "2")
     }

@@ -21,6 +21,7 @@ from qwirkle_lessons import (
     best_turn,
     blocked_boards,
     count_latin_rectangles,
+    count_one_color_rectangles,
     count_ordered_lines,
     count_rectangles,
     draws_to_be_sure_of_a_fit,
@@ -131,6 +132,20 @@ def test_two_rows_of_six_are_an_order_and_a_derangement():
     # 265 permutations of six leave nothing in its place. Three rows: 720 × 21280 (OEIS A000186).
     assert count_latin_rectangles(2, 6) == 720 * 265
     assert count_latin_rectangles(3, 6) == 720 * 21_280
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)])
+def test_blocks_of_one_color_are_as_many_as_a_list_of_red_blocks_has(rows, columns):
+    deck = Deck(2, 3, 2)
+    red = [block for block in filled(rows, columns, deck) if {tile.color for tile in block} == {COLORS[0]}]
+
+    assert count_one_color_rectangles(rows, columns, deck) == len(red)
+
+
+def test_the_largest_block_of_one_color_is_three_by_six():
+    assert count_one_color_rectangles(3, 6) == 720 * 21_280
+    assert [count_one_color_rectangles(4, n) for n in (4, 5, 6)][1:] == [0, 0]
+    assert count_one_color_rectangles(4, 4) > 0
 
 
 # ---- nothing fits
