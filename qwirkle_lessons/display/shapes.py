@@ -1,10 +1,10 @@
-"""The six shapes, drawn on a tile of 100 by 100."""
+"""The six shapes, drawn on a tile of 100 by 100, and the six signs that stand for the colors."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
-from qwirkle_lessons.engine.tiles import Shape
+from qwirkle_lessons.engine.tiles import Color, Shape
 
 TILE = 100
 CENTER = 50
@@ -51,3 +51,16 @@ SHAPE_PATHS: dict[Shape, str] = {
     Shape.EIGHT_POINTED_STAR: _star(8, 42, 26),
 }
 """Each shape as the data of an SVG path; the board in the browser draws the same."""
+
+SIGN_PATHS: dict[Color, str] = {
+    Color.RED: "M14 78v14",
+    Color.ORANGE: "M7 85h14",
+    Color.YELLOW: "M8 91l12 -12",
+    Color.GREEN: "M8 79l12 12",
+    Color.BLUE: "M14 78v14M7 85h14",
+    Color.PURPLE: "M8 91l12 -12M8 79l12 12",
+}
+"""A sign for each color in strokes that need no language (the first letters of colors clash between languages).
+
+The first four are a single stroke, each in another direction; the last two are two strokes that cross.
+"""

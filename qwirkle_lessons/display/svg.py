@@ -11,12 +11,13 @@ from html import escape
 from typing import Literal, NamedTuple
 
 from qwirkle_lessons.display.marks import GAP, PITCH, Badge, Box, Mark, badge_svg, outline_svg, place_badges
-from qwirkle_lessons.display.shapes import SHAPE_PATHS, TILE
+from qwirkle_lessons.display.shapes import SHAPE_PATHS, SIGN_PATHS, TILE
 from qwirkle_lessons.display.theme import EDGE, MARK, PICTURE, TILE_COLORS, WOOD
 from qwirkle_lessons.engine import Board, Cell, Play, Tile
 
 __all__ = [
     "SHAPE_PATHS",
+    "SIGN_PATHS",
     "Mark",
     "TileMark",
     "Window",
@@ -28,8 +29,8 @@ __all__ = [
     "window_of",
 ]
 
-TileMark = Literal["letter", "none"]
-"""What is on a tile beside its color: the letter of the color in the notation, or nothing."""
+TileMark = Literal["letter", "sign", "none"]
+"""What is on a tile beside its color: its letter in the notation, a sign that needs no language, or nothing."""
 
 CELL_SIZE = 44
 """Pixels from one cell to the next."""
@@ -112,18 +113,24 @@ def board_svg(  # noqa: PLR0913 - each has a name and a default
 
 def tile_at(tile: Tile, x: float, y: float, mark: TileMark) -> str:
     """A tile as part of a picture, with its top left corner at (x, y)."""
-    letter = ""
-    if mark == "letter":
-        # The rim of wood keeps the letter clear of the points of a star.
-        letter = (
-            f'<text x="6" y="94" font-size="21" fill="{MARK}" stroke="{WOOD}" stroke-width="5" '
-            f'stroke-linejoin="round" paint-order="stroke">{tile.color.value}</text>'
-        )
     return (
         f'<g transform="translate({x:g} {y:g})">'
         f'<rect width="{TILE}" height="{TILE}" rx="14" fill="{WOOD}" stroke="{EDGE}" stroke-width="3"/>'
-        f'<path d="{SHAPE_PATHS[tile.shape]}" fill="{TILE_COLORS[tile.color]}"/>{letter}</g>'
+        f'<path d="{SHAPE_PATHS[tile.shape]}" fill="{TILE_COLORS[tile.color]}"/>{_mark_on(tile, mark)}</g>'
     )
+
+
+def _mark_on(tile: Tile, mark: TileMark) -> str:
+    """The mark in the corner; a rim of wood keeps it clear of the points of a star."""
+    if mark == "letter":
+        return (
+            f'<text x="6" y="94" font-size="21" fill="{MARK}" stroke="{WOOD}" stroke-width="5" '
+            f'stroke-linejoin="round" paint-order="stroke">{tile.color.value}</text>'
+        )
+    if mark == "sign":
+        path = f'<path d="{SIGN_PATHS[tile.color]}" fill="none" stroke-linecap="round"'
+        return f'{path} stroke="{WOOD}" stroke-width="12"/>{path} stroke="{MARK}" stroke-width="4.5"/>'
+    return ""
 
 
 def framed(content: str, box: Box, scale: float, title: str = "") -> str:

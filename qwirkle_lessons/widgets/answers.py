@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from qwirkle_lessons.engine import Cell, Play, Tile, in_order
 from qwirkle_lessons.widgets.scene import AnswerKind, Scene
@@ -19,6 +20,7 @@ REACH = 40
 """How far outside the window a cell may lie and still be a cell that somebody can have tapped."""
 
 LONGEST_ID = 64
+LONGEST_TEXT = 400
 MOST_ITEMS = 400
 
 
@@ -31,23 +33,62 @@ class Message:
     items: Items
 
 
-def read_message(content: object, scene: Scene) -> Message | None:
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """An answer that was written in notation, unread as yet."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A preference that was chosen, unread as yet."""
+
+    id: str
+    name: object
+    value: object
+
+
+def read_message(content: object, scene: Scene) -> Message | Writing | Wish | None:
     """A message about this scene, or None for one that the board never sends."""
     if not isinstance(content, dict) or content.get("scene") != scene.number:
         return None
-    name, items = content.get("id"), read_items(content.get("answer"), scene)
-    action = "check" if content.get("type") == "check" else content.get("action")
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID or items is None:
+    name = content.get("id")
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID:
         return None
-    if content.get("type") not in ("check", "action") or action not in _actions(scene):
-        return None
-    return Message(name, action, items)
+    return _read_what_happened(content, name, scene)
 
 
-def _actions(scene: Scene) -> list[str]:
+def _read_what_happened(content: dict[str, object], name: str, scene: Scene) -> Message | Writing | Wish | None:
+    match content.get("type"):
+        case "check":
+            return _read_action(name, "check", content.get("answer"), scene)
+        case "action":
+            return _read_action(name, content.get("action"), content.get("answer"), scene)
+        case "write":
+            return _read_writing(name, content.get("text"), scene)
+        case "prefer":
+            return Wish(name, content.get("name"), content.get("value"))
+        case _:
+            return None
+
+
+def _read_action(name: str, action: object, answer: object, scene: Scene) -> Message | None:
+    items = read_items(answer, scene)
+    return Message(name, action, items) if items is not None and _can_happen(action, scene) else None
+
+
+def _read_writing(name: str, text: object, scene: Scene) -> Writing | None:
+    if isinstance(text, str) and len(text) <= LONGEST_TEXT and scene.answer is not AnswerKind.LOOK:
+        return Writing(name, text)
+    return None
+
+
+def _can_happen(action: object, scene: Scene) -> TypeGuard[str]:
     """What can happen in a scene: its buttons are pressed, and an answer by a single tap checks itself."""
     buttons = [button.id for button in scene.buttons]
-    return [*buttons, "check"] if scene.at_once else buttons
+    return isinstance(action, str) and (action in buttons or (action == "check" and scene.at_once))
 
 
 def read_pending(value: object, scene: Scene) -> Items | None:
@@ -99,7 +140,8 @@ def _whole_numbers(value: object, count: int) -> tuple[int, ...] | None:
     return None
 
 
-def _is_near(row: int, column: int, scene: Scene) -> bool:
+def is_near(row: int, column: int, scene: Scene) -> bool:
+    """Whether a cell is one that somebody can have tapped."""
     top, left, bottom, right = scene.window
     return top - REACH <= row <= bottom + REACH and left - REACH <= column <= right + REACH
 
@@ -109,13 +151,13 @@ def _read_placement(value: object, scene: Scene) -> Item | None:
     if numbers is None:
         return None
     index, row, column = numbers
-    possible = 0 <= index < len(scene.hand) and _is_near(row, column, scene) and (row, column) not in scene.occupied
+    possible = 0 <= index < len(scene.hand) and is_near(row, column, scene) and (row, column) not in scene.occupied
     return numbers if possible else None
 
 
 def _read_cell(value: object, scene: Scene) -> Item | None:
     numbers = _whole_numbers(value, 2)
-    return numbers if numbers is not None and _is_near(numbers[0], numbers[1], scene) else None
+    return numbers if numbers is not None and is_near(numbers[0], numbers[1], scene) else None
 
 
 def _read_place_in_hand(value: object, scene: Scene) -> Item | None:

@@ -10,6 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +19,30 @@ import traitlets
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.static import block, paragraph, static_html
-from qwirkle_lessons.display.svg import SHAPE_PATHS
+from qwirkle_lessons.display.svg import SHAPE_PATHS, SIGN_PATHS
 from qwirkle_lessons.display.theme import TILE_COLORS
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
 from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Cell, Play, RuleOptions, Tile
 from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import notebook_language, say
-from qwirkle_lessons.widgets.answers import Answer, Message, answer_of, play_of, read_message, read_pending
+from qwirkle_lessons.i18n.settings import home_folder
+from qwirkle_lessons.widgets.answers import (
+    Answer,
+    Items,
+    Message,
+    Wish,
+    Writing,
+    answer_of,
+    play_of,
+    read_message,
+    read_pending,
+)
 from qwirkle_lessons.widgets.help import help_for
+from qwirkle_lessons.widgets.preferences import remember_preferences, remembered_preferences
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, marks_as_json
 from qwirkle_lessons.widgets.words import nothing_yet, usual_buttons, words_for
+from qwirkle_lessons.widgets.writing import WritingError, how_to_write, items_of, text_of
 
 STATIC = Path(__file__).parent / "static"
 REMEMBERED = 500
@@ -70,6 +84,7 @@ class BoardWidget(anywidget.AnyWidget):
     help = traitlets.Dict().tag(sync=True)
     preview = traitlets.Dict().tag(sync=True)
     verdict = traitlets.Dict().tag(sync=True)
+    preferences = traitlets.Dict().tag(sync=True)
 
     def __init__(  # noqa: PLR0913 - each has a name and a default
         self,
@@ -106,10 +121,16 @@ class BoardWidget(anywidget.AnyWidget):
             marks=tuple(marks),
             at_once=at_once,
         )
+        self._preferences = remembered_preferences()
         self._handled: deque[str] = deque(maxlen=REMEMBERED)
         self.failures: tuple[Exception, ...] = ()
         """What went wrong in `judge`, `settle` or `act`: shown beside the board, kept here for whoever looks for it."""
-        super().__init__(look=_look(), words=words_for(options, LONGEST_HAND, self._language), **self._state())
+        super().__init__(
+            look=_look(),
+            words=words_for(options, LONGEST_HAND, self._language),
+            preferences=asdict(self._preferences),
+            **self._state(),
+        )
         self.on_msg(self._heard)
 
     # ---- what one asks a board
@@ -133,6 +154,12 @@ class BoardWidget(anywidget.AnyWidget):
     def origin(self) -> Cell:
         """The cell that this board calls row 1, column 1."""
         return self._scene.origin
+
+    @property
+    def chosen_places(self) -> tuple[int, ...]:
+        """The places in the hand that are chosen, where tiles of the hand are asked for."""
+        items = read_pending(self.pending, self._scene) or ()
+        return tuple(item for item in items if isinstance(item, int)) if self._scene.answer is AnswerKind.HAND else ()
 
     # ---- what a subclass decides
 
@@ -215,7 +242,7 @@ class BoardWidget(anywidget.AnyWidget):
         if items is None or self.help.get("on") == self.pending:
             return
         with self.hold_sync():
-            self.help = {"on": self.pending, **help_for(self._scene, items)}
+            self.help = self._help_with(self.pending, items)
             if self._scene.preview and self._scene.answer is AnswerKind.PLAY and items:
                 verdict = self.judge(play_of(items, self._scene))
                 self.preview = {"on": self.pending, **self._as_json(verdict)}
@@ -227,7 +254,39 @@ class BoardWidget(anywidget.AnyWidget):
             return
         self._handled.append(message.id)
         with self.hold_sync(), self._failures_shown(message.id):
-            self._answer(message)
+            match message:
+                case Message():
+                    self._answer(message)
+                case Writing():
+                    self._lay_what_is_written(message)
+                case Wish():
+                    self._prefer(message)
+
+    def _lay_what_is_written(self, message: Writing) -> None:
+        """What is written in notation does the same as tapping; what cannot be is told."""
+        try:
+            items = items_of(message.text, self._scene, self._language)
+        except WritingError as error:
+            self._say(message.id, self._as_json(Verdict("unreadable", str(error))))
+        else:
+            if items and self._scene.at_once:
+                self._answer(Message(message.id, "check", items))
+                return
+            self.pending = {"scene": self._scene.number, "items": _listed(items)}
+            self._say(message.id, {})
+
+    def _prefer(self, wish: Wish) -> None:
+        """A preference holds at once on this board, and from now on wherever it can be saved."""
+        preferences = self._preferences.with_choice(wish.name, wish.value)
+        if preferences is None:
+            return
+        self._preferences = preferences
+        self.preferences = asdict(preferences)
+        try:
+            remember_preferences(preferences)
+        except OSError:
+            not_saved = say("settings.not_saved", self._language, folder=home_folder())
+            self._say(wish.id, self._as_json(Verdict("note", not_saved)))
 
     def _answer(self, message: Message) -> None:
         self.pending = {"scene": self._scene.number, "items": _listed(message.items)}
@@ -274,12 +333,19 @@ class BoardWidget(anywidget.AnyWidget):
         """The traits of a new scene: nothing is laid yet and nothing is answered."""
         pending = {"scene": self._scene.number, "items": []}
         return {
-            "scene": self._scene.as_json(),
-            "help": {"on": pending, **help_for(self._scene, ())},
+            "scene": {**self._scene.as_json(), "writing": self._how_to_write()},
+            "help": self._help_with(pending, ()),
             "pending": pending,
             "preview": {},
             "verdict": {},
         }
+
+    def _help_with(self, pending: dict[str, Any], items: Items) -> dict[str, Any]:
+        """The help for a half-made answer, and this answer as it is written in notation."""
+        return {"on": pending, "written": text_of(items, self._scene), **help_for(self._scene, items)}
+
+    def _how_to_write(self) -> str:
+        return "" if self._scene.answer is AnswerKind.LOOK else how_to_write(self._scene, self._language)
 
 
 def _look() -> dict[str, Any]:
@@ -288,6 +354,7 @@ def _look() -> dict[str, Any]:
         "shapes": [SHAPE_PATHS[shape] for shape in SHAPES],
         "colors": [TILE_COLORS[color] for color in COLORS],
         "letters": [color.value for color in COLORS],
+        "signs": [SIGN_PATHS[color] for color in COLORS],
     }
 
 

@@ -8,9 +8,10 @@ from itertools import count
 
 from qwirkle_lessons.display.static import folded, paragraph, static_html
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.engine import Board, Play, Tile
+from qwirkle_lessons.engine import Play, Tile
 from qwirkle_lessons.exercises import LESSONS, Exercise, ExerciseError, exercise
 from qwirkle_lessons.exercises.exercise import HINTS
+from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.answers import Answer
 from qwirkle_lessons.widgets.board import BoardWidget
@@ -38,9 +39,9 @@ class ExerciseBoard(BoardWidget):
         self._step = next(steps)
         self._number = 1
         self._hints = 0
-        super().__init__(Board(), language=language)
-        self.exercise: Exercise = exercise(*self._step, language=self.language)
+        self.exercise: Exercise = exercise(*self._step, language=language or chosen_language())
         """What is asked now."""
+        super().__init__(self.exercise.board, language=language)
         self._ask()
 
     # ---- what a board decides
@@ -58,7 +59,7 @@ class ExerciseBoard(BoardWidget):
         if verdict.outcome == "right" or decided:
             self._finish(verdict)
         elif self.exercise.answer == "hand" and verdict.play is not None:
-            self.show(shown=verdict.play)
+            self.show(shown=verdict.play, away=self.chosen_places)
 
     def act(self, action: str) -> Verdict | None:
         """A hint, the answer, or the next exercise."""

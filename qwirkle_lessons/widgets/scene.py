@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from qwirkle_lessons.display.marks import Mark, place_badges
+from qwirkle_lessons.display.words import first_cell
 from qwirkle_lessons.engine import KINDS, OFFICIAL, Board, Cell, Play, RuleOptions, Tile
 
 MARGIN = 2
@@ -102,24 +103,30 @@ class Scene:
     """Drawn with the question, until an answer brings marks of its own."""
     at_once: bool = False
     """The first tap is the whole answer already, so nobody has to press check."""
+    away: tuple[int, ...] = ()
+    """The places in the hand whose tiles are among the tiles shown on the table."""
     window: Window = _NO_WINDOW
     origin: Cell = _CENTER
-    """The cell that is called «row 1, column 1»."""
+    """The cell that is called «row 1, column 1»: the corner of what lies there first, as when a board is told in words.
+
+    It stays while one plays, so that no cell changes its name; cells above it are in row 0, −1 and so on.
+    """
 
     @classmethod
     def first(cls, **parts: Any) -> Scene:
         """The first scene of a board; its window lies around its tiles."""
         scene = cls(**parts)
-        window = scene._own_window()
-        return replace(scene, window=window, origin=Cell(window.top, window.left))
+        return replace(scene, window=scene._own_window(), origin=first_cell(scene.occupied))
 
     def next(self, **changes: Any) -> Scene:
         """The scene that follows. On a table that only grew the window grows too; another table gets another window."""
-        scene = replace(self, number=self.number + 1, **changes)
-        window = scene._own_window()
-        if _holds(scene.board, self.board):
-            return replace(scene, window=window.with_all_of(self.window))
-        return replace(scene, window=window, origin=Cell(window.top, window.left))
+        scene = replace(self, **{"number": self.number + 1, "away": (), **changes})
+        window, grew = scene._own_window(), _holds(scene.board, self.board)
+        return replace(
+            scene,
+            window=window.with_all_of(self.window) if grew else window,
+            origin=self.origin if grew and self.occupied else first_cell(scene.occupied),
+        )
 
     def _own_window(self) -> Window:
         return Window.around((*self.board.cells, *self.shown.cells))
@@ -157,6 +164,7 @@ class Scene:
             "seen": list(self.seen),
             "buttons": [button.as_json() for button in self.buttons],
             "atOnce": self.at_once,
+            "away": list(self.away),
             **marks_as_json(self.marks, self.occupied),
         }
 

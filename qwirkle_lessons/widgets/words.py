@@ -6,6 +6,7 @@ from typing import Any
 
 from qwirkle_lessons.engine import COLORS, KINDS, RuleOptions
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.widgets.preferences import MARKS
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
 
 _AS_THEY_ARE = {
@@ -15,7 +16,14 @@ _AS_THEY_ARE = {
         name: f"widget.{name}"
         for name in (
             *("board", "table", "hand", "choices", "pending", "shown", "chosen", "away", "fits"),
-            *("let_go", "taken", "choose_first", "hand_empty", "unanswered", "keys_title"),
+            *("let_go", "taken", "choose_first", "hand_empty", "unanswered", "keys_title", "lost"),
+        )
+    },
+    **{
+        name: f"widget.tools.{name}"
+        for name in (
+            *("tools", "read_aloud", "smaller", "larger", "fit", "options", "marks", "fits_shown", "numbers"),
+            *("write_title", "write_label", "write"),
         )
     },
 }
@@ -26,12 +34,13 @@ _TEMPLATES = {
     "cell": ("widget.cell", ("row", "column")),
     "chose": ("widget.chose", ("tile",)),
     "laid": ("widget.laid", ("tile", "cell")),
+    "away_already": ("widget.away_already", ("tile",)),
     "reads": ("widget.reads", ("row", "column")),
     "took_back": ("widget.took_back", ("tile",)),
 }
 """Sentences whose blanks the browser fills: the name, the key, and the names of the blanks."""
 
-_KEYS = ("arrows", "ends", "digits", "use", "back", "escape", "read", "check", "help")
+_KEYS = ("arrows", "ends", "digits", "use", "back", "escape", "read", "check", "zoom", "help")
 
 
 def words_for(options: RuleOptions, most_in_hand: int, language: str) -> dict[str, Any]:
@@ -42,6 +51,8 @@ def words_for(options: RuleOptions, most_in_hand: int, language: str) -> dict[st
         **{name: say(key, language) for name, key in _AS_THEY_ARE.items()},
         **{name: _template(key, blanks, language) for name, (key, blanks) in _TEMPLATES.items()},
         "kinds": [say(f"tiles.one.{tile}", language) for tile in KINDS],
+        "language": language,
+        "mark_names": {mark: say(f"widget.tools.mark.{mark}", language) for mark in MARKS},
         "colors": [say(f"colors.{color.value}", language) for color in COLORS],
         "fit_counts": [say("widget.no_fit", language), *fit_counts],
         "unseen": [say("kinds.unseen", language, unseen=unseen, copies=copies) for unseen in range(copies + 1)],

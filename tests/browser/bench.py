@@ -7,7 +7,7 @@ straight back. JupyterLab itself is tested too, but a bench starts in a tenth of
 import json
 from dataclasses import dataclass
 
-TRAITS = ("look", "words", "scene", "pending", "help", "preview", "verdict")
+TRAITS = ("look", "words", "scene", "pending", "help", "preview", "verdict", "preferences")
 
 PAGE = """<!doctype html>
 <html lang="en">

@@ -15,14 +15,18 @@ import {
   leftInHand,
   lineThrough,
   messageOf,
+  scrollAfter,
+  scrollToShow,
   middleOf,
   put,
   sameAnswer,
   stepTo,
   tilesOn,
   toggled,
+  voiceFor,
   windowOf,
   without,
+  zoomed,
 } from "../../qwirkle_lessons/widgets/static/board.mjs";
 
 const scene = (changes = {}) => ({
@@ -33,6 +37,7 @@ const scene = (changes = {}) => ({
   tiles: [[0, 0, 0], [0, 1, 1]],
   shown: [],
   hand: [2, 8, 14],
+  away: [],
   buttons: [],
   ...changes,
 });
@@ -127,6 +132,41 @@ test("the focus starts in the middle", () => {
   assert.deepEqual(middleOf(scene()), [1, 1]);
 });
 
+// ---- zoom and scroll
+
+test("cells are from 24 to 96 pixels large", () => {
+  assert.equal(zoomed(40, 1.25), 50);
+  assert.equal(zoomed(90, 1.25), 96);
+  assert.equal(zoomed(25, 0.5), 24);
+});
+
+test("zooming keeps the point under the pointer", () => {
+  const [scrolled, at, factor] = [100, 30, 2]; // the point lies at 130, later at 260
+  assert.equal(scrollAfter(scrolled, at, factor) + at, (scrolled + at) * factor);
+});
+
+test("what is in view is not scrolled to, what is outside the shortest way", () => {
+  assert.equal(scrollToShow(100, 200, 120, 160, 20), 100);
+  assert.equal(scrollToShow(100, 200, 99.5, 160, 20), 100);
+  assert.equal(scrollToShow(100, 200, 40, 80, 20), 20);
+  assert.equal(scrollToShow(100, 200, 400, 440, 20), 260);
+  assert.equal(scrollToShow(100, 200, 150, 500, 20), 130);
+});
+
+// ---- reading aloud
+
+test("only a voice of this machine reads aloud, in the language of the board", () => {
+  const voices = [
+    { lang: "en-US", localService: false },
+    { lang: "nl_BE", localService: true },
+    { lang: "no-NO", localService: true },
+  ];
+  assert.equal(voiceFor(voices, "en"), null);
+  assert.equal(voiceFor(voices, "nl"), voices[1]);
+  assert.equal(voiceFor(voices, "nb"), voices[2]);
+  assert.equal(voiceFor([], "en"), null);
+});
+
 // ---- the half-made answer
 
 test("a tile lies on one cell only", () => {
@@ -165,6 +205,10 @@ test("an answer is the same only for the same scene and the same items in the sa
 test("pending tiles have left the hand", () => {
   assert.deepEqual(leftInHand(scene(), [[1, 0, 2]]), [0, 2]);
   assert.deepEqual(leftInHand(scene({ answer: "hand" }), [1]), [0, 1, 2]);
+});
+
+test("a tile that Python shows on the table has left the hand", () => {
+  assert.deepEqual(leftInHand(scene({ answer: "hand", away: [1] }), []), [0, 2]);
 });
 
 test("a line is read in its order, through an empty cell too", () => {
@@ -228,7 +272,14 @@ const buttons = [{ id: "check", key: "c" }, { id: "hint", key: "h" }, { id: "nex
 for (const [where, event, expected] of [
   ["table", { key: "3" }, ["choose", 2]],
   ["hand", { key: "1" }, ["choose", 0]],
-  ["table", { key: "0" }, null],
+  ["table", { key: "0" }, ["zoom", "fit"]],
+  ["table", { key: "+" }, ["zoom", "larger"]],
+  ["table", { key: "=" }, ["zoom", "larger"]],
+  ["table", { key: "-" }, ["zoom", "smaller"]],
+  ["table", { key: "-", ctrlKey: true }, null],
+  ["table", { key: "s", ctrlKey: true }, null],
+  ["table", { key: "s", metaKey: true }, null],
+  ["hand", { key: "0" }, null],
   ["table", { key: "Enter" }, ["use"]],
   ["table", { key: " " }, ["use"]],
   ["hand", { key: "Enter" }, null],

@@ -8,17 +8,24 @@
  *   words     every sentence and label that is shown (said once)
  *   scene     what lies on the table, the hand, the question and the buttons; `number` tells scenes apart
  *   pending   {scene, items}: the learner's half-made answer, written here and put right by Python
- *   help      {on, hand, cells}: where each tile of the hand fits and which kinds fit in each cell
+ *   help      {on, written, hand, cells}: the answer in notation, where each tile of the hand fits, and which
+ *             kinds fit in each cell
  *   preview   {on, outcome, headline, detail, marks, badges}: what Python would answer, where that may be seen
  *   verdict   the same with the id of the message that it answers
+ *   preferences  {marks, fits, numbers}: what this person likes to see
  *
  * `on` is the pending answer that help, preview or verdict was made for; each is shown only while it still holds.
- * What happens travels as a message with an id of its own: {type: "check" | "action", id, scene, …}.
+ * What happens travels as a message with an id of its own: {type: "check" | "action" | "write" | "prefer", id, scene, …}.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+const SUPPRESS = "data-lm-suppress-shortcuts"; // keeps JupyterLab's keys away from an element
 const JUDGED = ["right", "wrong", "partly"]; // outcomes that stay the same while the answer does
 const SLIP = 6; // pixels that a finger may slip before its tap becomes a drag
+const SMALLEST = 24; // pixels from cell to cell
+const LARGEST = 96;
+const STEP = 1.25; // one press of «larger tiles»
+const COUNTING = 110; // milliseconds for a point, when points are counted
 const PATIENCE = 8000; // milliseconds to wait for Python before saying that the cell must be run again
 
 // ---------------------------------------------------------------- cells, windows, boxes
@@ -99,6 +106,22 @@ export function stepTo([row, column], key, { top, left, bottom, right }, wide = 
   return to ? [within(to[0], top, bottom), within(to[1], left, right)] : null;
 }
 
+/** The size of a cell after zooming, in whole pixels. */
+export const zoomed = (pitch, factor) => Math.round(Math.min(Math.max(pitch * factor, SMALLEST), LARGEST));
+
+/** How far to scroll so that what is at `place` before zooming stays there; `at` is its distance from the edge of the view. */
+export const scrollAfter = (scrolled, at, factor) => (scrolled + at) * factor - at;
+
+/**
+ * How far to scroll along one axis so that a stretch is in view: not at all when it is (to a pixel), else the
+ * shortest way, with a little around it; of a stretch that is too long its beginning.
+ */
+export function scrollToShow(scrolled, visible, start, end, around) {
+  if (start >= scrolled - 1 && end <= scrolled + visible + 1) return scrolled;
+  const [first, last] = [start - around, end + around];
+  return first < scrolled || last - first > visible ? first : last - visible;
+}
+
 // ---------------------------------------------------------------- the half-made answer
 
 /** Lay tile `index` of the hand on a cell; it leaves the cell where it lay before. */
@@ -135,7 +158,7 @@ export const sameAnswer = (a, b) =>
 
 /** The places in the hand whose tiles are not on the table. */
 export function leftInHand(scene, items) {
-  const away = new Set(scene.answer === "play" ? items.map(([index]) => index) : []);
+  const away = new Set([...scene.away, ...(scene.answer === "play" ? items.map(([index]) => index) : [])]);
   return scene.hand.map((_, index) => index).filter((index) => !away.has(index));
 }
 
@@ -173,6 +196,12 @@ export const cellsOfKind = (help, kind) =>
     .filter(([, kinds]) => kinds.includes(kind))
     .map(([key]) => key);
 
+/** The first voice that speaks a language without the net. Norwegian is called both nb and no. */
+export function voiceFor(voices, language) {
+  const names = language === "nb" ? ["nb", "no"] : [language];
+  return voices.find((voice) => voice.localService && names.includes(voice.lang.toLowerCase().split(/[-_]/)[0])) ?? null;
+}
+
 let messages = 0;
 
 /** A message that Python handles once, however often it arrives. */
@@ -181,6 +210,8 @@ export function messageOf(type, scene, fields = {}) {
   const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}-${messages}`;
   return { type, id, scene: scene.number, ...fields };
 }
+
+const ZOOMS = { "+": "larger", "=": "larger", "-": "smaller", "−": "smaller", 0: "fit" };
 
 /**
  * What a key means: the name of a command and its argument, or null for a key that is not ours.
@@ -202,6 +233,7 @@ export function commandOf({ key, ctrlKey = false, metaKey = false, altKey = fals
   if (key === "r" && where === "table") return ["read"];
   const button = buttons.find((each) => each.key && each.key === key.toLowerCase());
   if (button) return ["press", button.id];
+  if (where === "table" && Object.hasOwn(ZOOMS, key)) return ["zoom", ZOOMS[key]];
   if (where === "table" || where === "kinds") {
     if (key === "Enter" || key === " ") return ["use"];
     if (/^(Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown)$/.test(key)) return ["move", key];
@@ -267,7 +299,10 @@ function tilePicture(kind, look, pips = null) {
     makeSvg("rect", { class: "qw-wood", x: 2, y: 2, width: 96, height: 96, rx: 14 }),
     makeSvg("path", { d: look.shapes[shape], fill: look.colors[color] }),
   );
-  if (look.letters) svg.append(makeSvg("text", { class: "qw-letter", x: 6, y: 94 }, look.letters[color]));
+  if (look.mark === "letter") svg.append(makeSvg("text", { class: "qw-letter", x: 6, y: 94 }, look.letters[color]));
+  if (look.mark === "sign") {
+    for (const layer of ["qw-sign qw-rim", "qw-sign"]) svg.append(makeSvg("path", { class: layer, d: look.signs[color] }));
+  }
   if (pips && pips.copies <= 4) {
     for (const copy of range(0, pips.copies - 1)) {
       const x = 50 + (copy - (pips.copies - 1) / 2) * 25;
@@ -280,8 +315,8 @@ function tilePicture(kind, look, pips = null) {
 }
 
 /** Draw a tile into an element unless just that tile is drawn there already. */
-function showTile(element, kind, look, pips = null) {
-  const signature = kind === null ? "" : `${kind}${look.letters ? "L" : ""}${pips ? `:${pips.seen}/${pips.copies}` : ""}`;
+function showTile(element, kind, look, pips = null, how = "") {
+  const signature = kind === null ? "" : `${kind}${look.mark}${how}${pips ? `:${pips.seen}/${pips.copies}` : ""}`;
   if (element.dataset.tile === signature) return false;
   element.dataset.tile = signature;
   element.replaceChildren(...(kind === null ? [] : [tilePicture(kind, look, pips)]));
@@ -290,23 +325,28 @@ function showTile(element, kind, look, pips = null) {
 
 // ---------------------------------------------------------------- drawing: the parts
 
-/** The table: an ARIA grid of cells, and over it the outlines and badges of the verdict. */
+/** The table: an ARIA grid of cells, over it the outlines and badges of the verdict, and numbers at its edges. */
 function tablePart() {
   const scroll = make("div", "qw-scroll");
   const sheet = make("div", "qw-sheet");
   const grid = make("div", "qw-table", { role: "grid" });
   const marks = make("div", "qw-marks", { "aria-hidden": "true" });
-  sheet.append(grid, marks);
+  const above = make("div", "qw-numbers qw-above", { "aria-hidden": "true" }); // the names of the cells say the numbers
+  const beside = make("div", "qw-numbers qw-beside", { "aria-hidden": "true" });
+  sheet.append(above, beside, grid, marks);
   scroll.append(sheet);
   let drawnWindow = null;
-  let drawnScene = null;
+  let drawnTiles = null;
 
   const cellAt = (row, column) => grid.querySelector(`[data-key="${cellKey(row, column)}"]`);
 
   function draw(now) {
     const view = now.window;
     const columns = view.right - view.left + 1;
-    sheet.parentElement.parentElement?.style.setProperty("--qw-columns", columns);
+    sheet.style.setProperty("--qw-columns", columns);
+    sheet.style.setProperty("--qw-rows", view.bottom - view.top + 1);
+    sheet.style.setProperty("--qw-zoom", typeof now.zoom === "number" ? `${now.zoom}px` : "");
+    patch(sheet, { "data-zoom": typeof now.zoom === "number" ? "chosen" : now.zoom, "data-numbers": now.preferences.numbers });
     patch(grid, { "aria-label": now.words.table, "aria-multiselectable": now.scene.answer === "cells" ? "true" : null });
     keyed(grid, range(view.top, view.bottom), () => make("div", "qw-row", { role: "row" }));
     for (const line of grid.children) {
@@ -315,8 +355,18 @@ function tablePart() {
       keyed(line, range(view.left, view.right).map((column) => cellKey(row, column)), makeCell);
       for (const cell of line.children) drawCell(cell, now);
     }
-    drawMarks(now, view);
-    follow(view, now);
+    drawNumbers(above, view.left, view.right, now.scene.origin[1], now);
+    drawNumbers(beside, view.top, view.bottom, now.scene.origin[0], now);
+    const marked = drawMarks(now, view);
+    follow(view, now, marked);
+  }
+
+  function drawNumbers(strip, first, last, origin, now) {
+    keyed(strip, now.preferences.numbers ? range(first, last) : [], (place) => make("span", "", {}, `${place - origin}`));
+    for (const number of strip.children) {
+      const text = `${Number(number.dataset.key) - origin}`; // the same row may be called otherwise in another scene
+      if (number.textContent !== text) number.textContent = text;
+    }
   }
 
   function makeCell(key) {
@@ -331,7 +381,8 @@ function tablePart() {
     const tile = now.tiles.get(key) ?? null;
     const chosen = now.chosenCells.has(key);
     const fits = now.help?.cells[key] && now.left.length ? (now.counts.get(key) ?? 0) : null;
-    const isNew = showTile(cell, tile ? tile.kind : null, now.look) && tile !== null && drawnScene !== null;
+    const ghost = now.ghost?.key === key && !tile ? now.ghost.kind : null;
+    const isNew = showTile(cell, tile ? tile.kind : ghost, now.look, null, ghost === null ? "" : "ghost") && tile !== null && drawnWindow !== null;
     patch(cell, {
       "aria-label": cellName({ scene: now.scene, words: now.words, tile, fits, chosen }, row, column),
       "aria-selected": now.scene.answer === "cells" ? String(chosen) : null,
@@ -340,25 +391,61 @@ function tablePart() {
       "data-fits": now.fitting.has(key) ? "yes" : null,
       "data-chosen": chosen ? "yes" : null,
       "data-target": now.target === key ? "yes" : null,
+      "data-ghost": ghost === null ? null : "yes",
+      "data-dragged": now.carried === key ? "yes" : null,
     });
     if (isNew) cell.dataset.landing = "yes";
     else if (!tile) delete cell.dataset.landing;
   }
 
+  /** Draw outlines, arrows and badges unless these are drawn already; returns whether they are new. */
   function drawMarks(now, view) {
-    const signature = JSON.stringify([now.marks, now.badges, view]);
-    if (marks.dataset.drawn === signature) return;
-    marks.dataset.drawn = signature;
-    const outlines = now.marks.flatMap(({ cells, kind }) =>
+    const signature = JSON.stringify([now.marks, now.badges]);
+    const isNew = marks.dataset.said !== signature;
+    const placedBefore = JSON.stringify(view);
+    if (!isNew && marks.dataset.view === placedBefore) return false;
+    Object.assign(marks.dataset, { said: signature, view: placedBefore });
+    const arrows = now.marks.filter(({ kind }) => kind === "arrow").map(({ cells }) => arrowOver(cells, view));
+    const outlines = now.marks.filter(({ kind }) => kind !== "arrow").flatMap(({ cells, kind }) =>
       boxesOf(cells).map((box) => placed(make("div", "qw-mark", { "data-kind": kind }), box, view)),
     );
     const badges = now.badges.map(({ cell: [row, column], side, kind, text }) => {
       const box = { top: row, left: column, bottom: row, right: column };
       const holder = placed(make("div", "qw-badge", { "data-kind": kind, "data-side": side }), box, view);
-      holder.append(make("span", "", {}, text));
+      const pill = make("span", "", {}, text);
+      if (isNew && now.verdict && kind === "scored") countUp(pill, text);
+      holder.append(pill);
       return holder;
     });
-    marks.replaceChildren(...outlines, ...badges);
+    marks.replaceChildren(...outlines, ...arrows, ...badges);
+    return isNew;
+  }
+
+  /** An arrow from the middle of the first cell to the middle of the last one. */
+  function arrowOver(cells, view) {
+    const [[top, left], [bottom, right]] = [cells[0], cells.at(-1)];
+    const [from, to] = [[left - view.left + 0.5, top - view.top + 0.5], [right - view.left + 0.5, bottom - view.top + 0.5]];
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+    const size = [view.right - view.left + 1, view.bottom - view.top + 1];
+    const svg = makeSvg("svg", { class: "qw-arrow", viewBox: `0 0 ${size[0]} ${size[1]}` });
+    const shaft = `M0 0H${Math.max(length - 0.3, 0)}M${length - 0.45} -0.22L${length - 0.12} 0L${length - 0.45} 0.22`;
+    for (const layer of ["qw-rim", ""]) {
+      svg.append(makeSvg("path", { class: layer, d: shaft, transform: `translate(${from}) rotate(${turn})` }));
+    }
+    return svg;
+  }
+
+  /** Count the points of a line on its badge, one after the other. (Only what is seen: the verdict is read at once.) */
+  function countUp(pill, text) {
+    if (!/^[1-9]\d?$/.test(text) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const count = (points) => {
+      pill.textContent = `${points}`;
+      if (points < Number(text) && pill.isConnected) setTimeout(count, COUNTING, points + 1);
+      else pill.textContent = text;
+    };
+    pill.textContent = "1";
+    setTimeout(count, COUNTING, 2);
   }
 
   /** Say to the style sheet which cells an element lies over. */
@@ -370,21 +457,52 @@ function tablePart() {
     return element;
   }
 
-  /** When the table grows upward or to the left, what one looks at stays where it was; a new scene is brought into view. */
-  function follow(view, now) {
+  /**
+   * The view follows the game. When the table grows upward or to the left, what one looks at stays where it was;
+   * then what is new, tiles and outlines, is brought into view.
+   */
+  function follow(view, now, marked) {
+    const keys = [...now.tiles.keys()];
     if (drawnWindow) {
-      const pitch = grid.firstElementChild?.firstElementChild?.offsetWidth ?? 0;
-      scroll.scrollLeft += (drawnWindow.left - view.left) * pitch;
-      scroll.scrollTop += (drawnWindow.top - view.top) * pitch;
+      scroll.scrollLeft += (drawnWindow.left - view.left) * pitch();
+      scroll.scrollTop += (drawnWindow.top - view.top) * pitch();
+      const fresh = keys.filter((key) => !drawnTiles.has(key)).map((key) => key.split(",").map(Number));
+      reveal([...fresh, ...(marked ? now.marks.flatMap(({ cells }) => cells) : [])], view);
     } else {
       scroll.scrollLeft = (scroll.scrollWidth - scroll.clientWidth) / 2;
       scroll.scrollTop = (scroll.scrollHeight - scroll.clientHeight) / 2;
     }
     drawnWindow = view;
-    drawnScene = now.scene.number;
+    drawnTiles = new Set(keys);
   }
 
-  return { element: scroll, grid, cellAt, draw };
+  function reveal(cells, view) {
+    if (cells.length === 0) return;
+    const size = pitch();
+    const show = (axis, first, edge, scrolled, visible) => {
+      const places = cells.map((cell) => cell[axis] - first);
+      const [start, end] = [edge + Math.min(...places) * size, edge + (Math.max(...places) + 1) * size];
+      return scrollToShow(scrolled, visible, start, end, size / 2);
+    };
+    scroll.scrollLeft = show(1, view.left, grid.offsetLeft, scroll.scrollLeft, scroll.clientWidth);
+    scroll.scrollTop = show(0, view.top, grid.offsetTop, scroll.scrollTop, scroll.clientHeight);
+  }
+
+  /** Pixels from one cell to the next. */
+  const pitch = () => (grid.firstElementChild?.offsetWidth ?? 0) / Math.max(grid.firstElementChild?.childElementCount ?? 1, 1);
+
+  /** After `change` has made the cells larger or smaller, the point of the table at (x, y) of the page is there still. */
+  function keepPoint(x, y, change) {
+    const before = pitch();
+    const edge = scroll.getBoundingClientRect();
+    const [right, down] = [x - edge.left, y - edge.top];
+    const [left, top] = [scroll.scrollLeft, scroll.scrollTop];
+    change();
+    scroll.scrollLeft = scrollAfter(left, right, pitch() / before);
+    scroll.scrollTop = scrollAfter(top, down, pitch() / before);
+  }
+
+  return { element: scroll, grid, cellAt, draw, pitch, keepPoint };
 }
 
 /** The hand: a toolbar of tiles, each with a place of its own that stays when its tile is on the table. */
@@ -536,9 +654,89 @@ function buttonsPart() {
   return { element, draw };
 }
 
+/** Small tools for looking and listening: tiles larger and smaller, the whole table, reading aloud. */
+function toolsPart() {
+  const element = make("div", "qw-tools", { role: "group" });
+  const signs = { read_aloud: "🔊", smaller: "−", larger: "+", fit: "⤢" };
+  for (const [name, sign] of Object.entries(signs)) element.append(make("button", "qw-tool", { type: "button", "data-tool": name }, sign));
+
+  function draw(now) {
+    patch(element, { "aria-label": now.words.tools });
+    for (const tool of element.children) patch(tool, { "aria-label": now.words[tool.dataset.tool], title: now.words[tool.dataset.tool] });
+    patch(element.querySelector('[data-tool="fit"]'), { "aria-pressed": String(now.zoom === "fit") });
+    element.querySelector('[data-tool="read_aloud"]').hidden = now.voice === null;
+  }
+
+  return { element, draw };
+}
+
+/** A field for notation. It shows what is laid, so that laying teaches writing; what is written in it is laid. */
+function writingPart(name) {
+  const element = make("details", "qw-writing qw-folded");
+  const summary = make("summary", "");
+  const form = make("form", "");
+  const label = make("label", "qw-unseen", { for: name });
+  const field = make("input", "qw-field", {
+    id: name, type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 400, "aria-describedby": `${name}-hint`,
+  });
+  const button = make("button", "qw-button", { type: "submit" });
+  const hint = make("p", "qw-hint", { id: `${name}-hint` });
+  form.append(label, field, button, hint);
+  element.append(summary, form);
+  let shown = "";
+
+  function draw(now) {
+    element.hidden = now.scene.writing === "";
+    const texts = [[summary, now.words.write_title], [label, now.words.write_label], [button, now.words.write], [hint, now.scene.writing]];
+    for (const [place, text] of texts) if (place.textContent !== text) place.textContent = text;
+    const written = now.written;
+    if (written === null || written === shown) return; // what somebody is typing is left alone
+    shown = written;
+    field.value = written;
+  }
+
+  return { element, field, form, draw };
+}
+
+/** What this person likes to see, folded away. */
+function optionsPart(name) {
+  const element = make("details", "qw-options qw-folded");
+  const summary = make("summary", "");
+  const marks = make("fieldset", "");
+  const legend = make("legend", "");
+  marks.append(legend);
+  element.append(summary, marks);
+  const [fits, numbers] = ["fits", "numbers"].map((preference) => {
+    const label = make("label", "");
+    label.append(make("input", "", { type: "checkbox", "data-preference": preference }), make("span", ""));
+    element.append(label);
+    return label;
+  });
+
+  function draw(now) {
+    const texts = [[summary, now.words.options], [legend, now.words.marks], [fits.lastChild, now.words.fits_shown], [numbers.lastChild, now.words.numbers]];
+    for (const [place, text] of texts) if (place.textContent !== text) place.textContent = text;
+    keyed(marks, ["legend", ...Object.keys(now.words.mark_names)], (mark) => makeMark(mark, now));
+    for (const input of element.querySelectorAll("input")) {
+      const { preference } = input.dataset;
+      input.checked = preference === "marks" ? now.preferences.marks === input.value : now.preferences[preference];
+    }
+  }
+
+  function makeMark(mark, now) {
+    const label = make("label", "");
+    const input = make("input", "", { type: "radio", name, value: mark, "data-preference": "marks" });
+    label.append(input, make("span", "", {}, now.words.mark_names[mark]));
+    return label;
+  }
+
+  legend.dataset.key = "legend";
+  return { element, draw };
+}
+
 /** The list of keys, folded away until somebody asks for it. */
 function keysPart() {
-  const element = make("details", "qw-keys");
+  const element = make("details", "qw-keys qw-folded");
   const summary = make("summary", "");
   const list = make("dl", "");
   element.append(summary, list);
@@ -560,7 +758,7 @@ let views = 0;
 
 function render({ model, el }) {
   views += 1;
-  const root = make("div", "qw", { "data-lm-suppress-shortcuts": "true", role: "group" });
+  const root = make("div", "qw", { [SUPPRESS]: "true", role: "group" });
   const body = make("div", "qw-body");
   const main = make("div", "qw-main");
   const goal = make("p", "qw-goal");
@@ -570,14 +768,22 @@ function render({ model, el }) {
   const choices = choicesPart(`qw-choice-${views}`);
   const verdict = verdictPart();
   const buttons = buttonsPart();
+  const tools = toolsPart();
+  const writing = writingPart(`qw-writing-${views}`);
+  const options = optionsPart(`qw-marks-${views}`);
   const keys = keysPart();
-  main.append(goal, table.element, hand.element, choices.element, verdict.element, buttons.element, keys.element);
+  const carried = make("div", "qw-carried", { "aria-hidden": "true" });
+  const foot = make("div", "qw-foot");
+  const folds = make("div", "qw-folds");
+  foot.append(buttons.element, tools.element);
+  folds.append(writing.element, options.element, keys.element);
+  main.append(goal, table.element, hand.element, choices.element, verdict.element, foot, folds);
   body.append(main, kinds.element);
   root.append(body);
   el.replaceChildren(root);
 
   // What belongs to this view alone: what is chosen, where the focus is, what the pointer is over.
-  const own = { scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, over: {}, focus: {}, drag: null, asked: null, waiting: null, timer: 0, late: null };
+  const own = { zoom: null, lost: false, pinch: null, pan: null, scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, over: {}, focus: {}, drag: null, asked: null, waiting: null, timer: 0, late: null };
 
   /** Everything that is drawn, worked out from the model and this view. */
   function look() {
@@ -586,7 +792,9 @@ function render({ model, el }) {
     const pending = model.get("pending");
     const items = pending.scene === scene.number ? pending.items : [];
     const holds = (thing) => (sameAnswer(thing?.on, { scene: scene.number, items }) ? thing : null);
-    const help = holds(model.get("help"));
+    const preferences = model.get("preferences");
+    const ahead = holds(model.get("help"));
+    const help = preferences.fits ? ahead : null;
     const answered = holds(model.get("verdict"));
     const shown = answered ?? holds(model.get("preview"));
     const drawn = shown?.marks?.length ? shown : scene; // an answer's own marks take the place of the question's
@@ -603,7 +811,13 @@ function render({ model, el }) {
     const kindsHere = pointed.cell ? help?.cells[cellKey(...pointed.cell)] : null;
     return {
       scene, words, items, help, left, window, tiles, fitting,
-      look: model.get("look"),
+      preferences,
+      look: { ...model.get("look"), mark: preferences.marks },
+      written: ahead ? ahead.written : null,
+      zoom: own.zoom,
+      voice: voiceFor(globalThis.speechSynthesis?.getVoices() ?? [], words.language),
+      ghost: ghostAt(pointed, scene, tiles),
+      carried: own.drag?.moved && own.drag.from ? cellKey(...own.drag.from) : null,
       verdict: own.late ? { outcome: "failed", id: "late", headline: own.late, detail: "" } : answered,
       preview: shown === answered ? null : shown,
       marks: drawn.marks ?? [],
@@ -617,6 +831,12 @@ function render({ model, el }) {
     };
   }
 
+  /** The chosen tile, faintly, on the empty cell that one points at. */
+  function ghostAt({ cell }, scene, tiles) {
+    if (!cell || own.chosen === null || scene.answer !== "play" || tiles.has(cellKey(...cell))) return null;
+    return { key: cellKey(...cell), kind: scene.hand[own.chosen] };
+  }
+
   let now = look();
 
   function draw() {
@@ -626,7 +846,7 @@ function render({ model, el }) {
     goal.hidden = now.scene.goal === "";
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
-    for (const part of [table, hand, kinds, choices, verdict, buttons, keys]) part.draw(now);
+    for (const part of [table, hand, kinds, choices, verdict, buttons, tools, writing, options, keys]) part.draw(now);
     if (ours && !root.contains(focus)) rescueFocus(button);
   }
 
@@ -648,7 +868,7 @@ function render({ model, el }) {
   }
 
   function write(items) {
-    own.late = null;
+    if (!own.lost) own.late = null;
     model.set("pending", { scene: now.scene.number, items });
     model.save_changes();
     draw();
@@ -671,6 +891,7 @@ function render({ model, el }) {
     if (!now.usesHand || index >= now.scene.hand.length) return;
     own.handAt = index;
     const tile = now.words.kinds[now.scene.hand[index]];
+    if (now.scene.away.includes(index)) return whisperOf(now.words.away_already, { tile });
     if (now.scene.answer === "hand") return answer(chosenIn(now.scene, now.items, index));
     if (!now.left.includes(index)) return takeBack(index);
     own.chosen = own.chosen === index ? null : index;
@@ -706,6 +927,11 @@ function render({ model, el }) {
       return draw();
     }
     own.chosen = null;
+    layOn(index, row, column);
+  }
+
+  function layOn(index, row, column) {
+    own.at = [row, column];
     const cell = fill(now.words.cell, { row: row - now.scene.origin[0], column: column - now.scene.origin[1] });
     whisperOf(now.words.laid, { tile: now.words.kinds[now.scene.hand[index]], cell });
     answer(put(now.items, index, row, column));
@@ -741,6 +967,7 @@ function render({ model, el }) {
 
   /** Send a message, and see to it that the learner hears when no answer comes. */
   function report(message) {
+    if (own.lost) return draw();
     own.late = null;
     own.waiting = message.id;
     clearTimeout(own.timer);
@@ -759,6 +986,80 @@ function render({ model, el }) {
     draw();
   }
 
+  /** The kernel was restarted: what Python knew of this board is gone, and nothing here can bring it back. */
+  function lost() {
+    own.lost = true;
+    own.waiting = null;
+    own.late = now.words.lost;
+    clearTimeout(own.timer);
+    draw();
+  }
+
+  function writeDown(event) {
+    event.preventDefault();
+    event.stopPropagation();
+    own.chosen = null;
+    report(messageOf("write", now.scene, { text: writing.field.value }));
+  }
+
+  function prefer(input) {
+    const { preference } = input.dataset;
+    const value = input.type === "checkbox" ? input.checked : input.value;
+    model.send(messageOf("prefer", now.scene, { name: preference, value }));
+  }
+
+  // ------------------------------------------------------------ looking and listening
+
+  /** Larger, smaller, or all of the table; the point of the page stays where it is. */
+  function zoom(how, x = null, y = null) {
+    const edge = table.element.getBoundingClientRect();
+    table.keepPoint(x ?? edge.left + edge.width / 2, y ?? edge.top + edge.height / 2, () => {
+      if (how === "fit") own.zoom = own.zoom === "fit" ? null : "fit";
+      else own.zoom = zoomed(table.pitch(), typeof how === "number" ? how : how === "larger" ? STEP : 1 / STEP);
+      draw();
+    });
+  }
+
+  function onWheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault(); // else the browser makes the whole page larger; a trackpad's pinch comes here too
+    zoom(Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
+  }
+
+  /** Two fingers on the table: how far apart they are, and the point between them. */
+  function pinchOf({ touches: [one, other] }) {
+    return {
+      apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+      x: (one.clientX + other.clientX) / 2,
+      y: (one.clientY + other.clientY) / 2,
+    };
+  }
+
+  function onTouch(event) {
+    own.pinch = event.touches.length === 2 ? { ...pinchOf(event), pitch: table.pitch() } : null;
+    if (own.pinch) event.preventDefault();
+  }
+
+  function onPinch(event) {
+    if (!own.pinch || event.touches.length !== 2) return;
+    event.preventDefault();
+    const { apart, x, y } = pinchOf(event);
+    zoom((own.pinch.pitch * apart) / own.pinch.apart / table.pitch(), x, y);
+    table.element.scrollLeft -= x - own.pinch.x;
+    table.element.scrollTop -= y - own.pinch.y;
+    Object.assign(own.pinch, { x, y });
+  }
+
+  /** Say the goal and the verdict in the browser's own voice; a second press is silence. */
+  function readAloud() {
+    const speech = globalThis.speechSynthesis;
+    if (speech.speaking) return speech.cancel();
+    const said = [now.scene.goal, ...now.scene.choices, ...[...root.querySelectorAll(".qw-say > *")].map((part) => part.textContent)];
+    const words = new SpeechSynthesisUtterance(said.filter(Boolean).join(" "));
+    Object.assign(words, { voice: now.voice, lang: now.voice.lang });
+    speech.speak(words);
+  }
+
   function letGo() {
     own.chosen = null;
     whisperOf(now.words.let_go);
@@ -768,7 +1069,7 @@ function render({ model, el }) {
   /** Python has answered, or has put something else on the board: nobody waits any longer. */
   function answered() {
     own.waiting = null;
-    own.late = null;
+    if (!own.lost) own.late = null;
     clearTimeout(own.timer);
     schedule();
   }
@@ -776,6 +1077,7 @@ function render({ model, el }) {
   // ------------------------------------------------------------ keys, pointer and focus
 
   function whereIs(target) {
+    if (target === writing.field) return "text";
     if (choices.element.contains(target)) return "choices";
     if (table.grid.contains(target)) return "table";
     if (kinds.grid.contains(target)) return "kinds";
@@ -784,9 +1086,10 @@ function render({ model, el }) {
   }
 
   function onKey(event) {
-    event.stopPropagation(); // the notebook around us has keys of its own
     const where = whereIs(event.target);
     const command = commandOf(event, where, now.scene.buttons);
+    if (!command && (event.ctrlKey || event.metaKey)) return letThrough();
+    event.stopPropagation(); // the notebook around us has keys of its own
     if (!command) return;
     event.preventDefault();
     if (event.repeat && command[0] !== "move") return;
@@ -798,7 +1101,14 @@ function render({ model, el }) {
     else if (what === "let_go") letGo();
     else if (what === "to_table") table.cellAt(...own.at)?.focus();
     else if (what === "read") readLines(...own.at);
+    else if (what === "zoom") zoom(argument);
     else if (what === "keys") keys.element.open = !keys.element.open;
+  }
+
+  /** A chord that is not ours, such as Ctrl+S, is the notebook's. */
+  function letThrough() {
+    root.removeAttribute(SUPPRESS);
+    setTimeout(() => root.setAttribute(SUPPRESS, "true"));
   }
 
   function move(where, key, wide) {
@@ -823,53 +1133,104 @@ function render({ model, el }) {
     const place = target.closest?.(".qw-place");
     if (place) return { place: Number(place.dataset.key) };
     const button = target.closest?.(".qw-button");
-    return button ? { button: button.dataset.button } : {};
+    const tool = target.closest?.(".qw-tool");
+    if (tool) return { tool: tool.dataset.tool };
+    return button?.dataset.button ? { button: button.dataset.button } : {};
   }
 
-  // A tile is dragged from the hand: it follows the pointer, and where it is let go it is laid.
+  // A tile is dragged, from the hand or from where it lies unchecked: a picture of it follows the pointer, and where
+  // it is let go it is laid. A mouse that drags anything else of the table moves the table.
 
   function onGrab(event) {
-    const { place } = partOf(event.target);
+    const { place, cell, kind } = partOf(event.target);
     own.dragged = false;
-    if (place === undefined || event.button !== 0 || !now.usesHand || !now.left.includes(place)) return;
-    own.drag = { place, pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+    if (event.button !== 0 || kind !== undefined) return;
+    const laid = cell && now.tiles.get(cellKey(...cell));
+    const start = { pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+    if (place !== undefined && now.usesHand && now.left.includes(place)) own.drag = { place, from: null, ...start };
+    else if (laid?.state === "pending") own.drag = { place: laid.index, from: cell, ...start };
+    else if (cell && event.pointerType === "mouse") own.pan = start;
+    else return;
     for (const [name, listener] of Object.entries(dragging)) root.ownerDocument.addEventListener(name, listener);
   }
 
   function onDrag(event) {
+    if (own.pan) return onPan(event);
     const { drag } = own;
     if (event.pointerId !== drag.pointer) return;
     const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.moved && Math.hypot(x, y) < SLIP) return;
-    const tile = hand.element.children[drag.place];
-    if (!tile || !now.left.includes(drag.place)) return endDrag(); // Python has put something else on the board
-    drag.moved = true;
-    own.chosen = drag.place;
+    const source = sourceOf(drag);
+    if (!source) return endDrag(); // Python has put something else on the board
+    if (!drag.moved) {
+      drag.moved = true;
+      carry(source, now.scene.hand[drag.place]);
+      if (!drag.from) own.chosen = drag.place;
+    }
     own.over = partUnder(event);
-    tile.style.setProperty("--x", `${x}px`);
-    tile.style.setProperty("--y", `${y}px`);
-    tile.dataset.dragged = "yes";
+    carried.style.setProperty("--x", `${x}px`);
+    carried.style.setProperty("--y", `${y}px`);
+    source.dataset.dragged = "yes";
     schedule();
   }
 
+  /** The element that a tile is dragged from, if the tile is there still. */
+  function sourceOf({ place, from }) {
+    if (!from) return now.left.includes(place) ? hand.element.children[place] : null;
+    return now.tiles.get(cellKey(...from))?.index === place ? table.cellAt(...from) : null;
+  }
+
+  /** Put a picture of the tile over the place it is taken from. */
+  function carry(source, kind) {
+    const [board, place] = [root.getBoundingClientRect(), source.getBoundingClientRect()];
+    const scale = board.width / root.offsetWidth || 1; // the page around us may be zoomed
+    const values = { left: place.left - board.left, top: place.top - board.top, width: place.width, height: place.height };
+    for (const [name, value] of Object.entries(values)) carried.style[name] = `${value / scale}px`;
+    carried.replaceChildren(tilePicture(kind, now.look));
+    root.append(carried);
+  }
+
+  function onPan(event) {
+    const { pan } = own;
+    const [x, y] = [event.clientX - pan.x, event.clientY - pan.y];
+    if (event.pointerId !== pan.pointer || (!pan.moved && Math.hypot(x, y) < SLIP)) return;
+    Object.assign(pan, { moved: true, x: event.clientX, y: event.clientY });
+    table.element.scrollLeft -= x;
+    table.element.scrollTop -= y;
+  }
+
   function onDrop(event) {
-    const { drag } = own;
-    if (event.pointerId !== drag.pointer) return;
+    const { drag, pan } = own;
+    if (event.pointerId !== (drag ?? pan).pointer) return;
     endDrag();
-    if (!drag.moved) return;
+    own.dragged = (drag ?? pan).moved; // the click that may follow is the end of this drag
+    if (!drag?.moved) return;
+    const under = event.type === "pointerup" ? partUnder(event) : {};
+    if (drag.from) dropPending(drag, under, event.type === "pointerup");
+    else dropFromHand(drag, under);
+  }
+
+  function dropFromHand({ place }, { cell }) {
     if (now.scene.answer === "hand") own.chosen = null;
-    own.dragged = true; // the click that may follow is the end of this drag
-    const { cell } = event.type === "pointerup" ? partUnder(event) : {};
-    if (cell && now.scene.answer === "hand") choose(drag.place); // to bring a tile to the table is to choose it
+    if (cell && now.scene.answer === "hand") choose(place); // to bring a tile to the table is to choose it
     else if (cell && !now.tiles.has(cellKey(...cell))) useCell(...cell);
     else letGo();
   }
 
+  /** A tile that lay unchecked goes to another empty cell; brought away from the table it goes back to the hand. */
+  function dropPending({ place }, { cell }, dropped) {
+    if (cell && !now.tiles.has(cellKey(...cell))) layOn(place, ...cell);
+    else if (!cell && dropped) takeBack(place);
+    else draw();
+  }
+
   function endDrag() {
-    if (!own.drag) return;
-    delete hand.element.children[own.drag.place]?.dataset.dragged;
+    if (own.drag) delete sourceOf(own.drag)?.dataset.dragged;
+    for (const place of hand.element.children) delete place.dataset.dragged;
+    carried.remove();
+    if (own.drag) own.over = {};
     own.drag = null;
-    own.over = {};
+    own.pan = null;
     for (const [name, listener] of Object.entries(dragging)) root.ownerDocument.removeEventListener(name, listener);
   }
 
@@ -887,7 +1248,7 @@ function render({ model, el }) {
       return;
     }
     const part = partOf(event.target);
-    const { cell, kind, place, button } = part;
+    const { cell, kind, place, button, tool } = part;
     if (cell) {
       useCell(...cell);
       table.cellAt(...cell)?.focus({ preventScroll: true });
@@ -896,6 +1257,8 @@ function render({ model, el }) {
       kinds.grid.querySelector(`[data-key="${kind}"]`)?.focus({ preventScroll: true });
     } else if (place !== undefined) choose(place);
     else if (button) press(button);
+    else if (tool === "read_aloud") readAloud();
+    else if (tool) zoom(tool);
     if (event.pointerType === "touch") {
       own.focus = part; // a finger cannot hover: what it taps is what it points at
       schedule();
@@ -930,19 +1293,31 @@ function render({ model, el }) {
   }
 
   function onChoice(event) {
-    if (event.target.matches(".qw-choices input")) answer([Number(event.target.value)]);
+    if (event.target.dataset.preference) prefer(event.target);
+    else if (event.target.matches(".qw-choices input")) answer([Number(event.target.value)]);
   }
 
-  const listeners = { keydown: onKey, pointerdown: onGrab, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur, change: onChoice };
+  const listeners = {
+    keydown: onKey, pointerdown: onGrab, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur,
+    change: onChoice, submit: writeDown,
+  };
+  const gestures = { wheel: onWheel, touchstart: onTouch, touchmove: onPinch };
+  const watched = {
+    "change:look": schedule, "change:words": schedule, "change:scene": answered, "change:pending": schedule, "change:help": schedule,
+    "change:preview": schedule, "change:verdict": answered, "change:preferences": schedule, comm_live_update: lost,
+  };
+  const speech = globalThis.speechSynthesis;
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
-  const watched = { look: schedule, words: schedule, scene: answered, pending: schedule, help: schedule, preview: schedule, verdict: answered };
-  for (const [name, listener] of Object.entries(watched)) model.on(`change:${name}`, listener);
+  for (const [name, listener] of Object.entries(gestures)) table.element.addEventListener(name, listener, { passive: false });
+  for (const [name, listener] of Object.entries(watched)) model.on(name, listener);
+  speech?.addEventListener?.("voiceschanged", schedule); // voices are often found only after the page is there
   draw();
 
   return () => {
     endDrag();
     clearTimeout(own.timer);
-    for (const [name, listener] of Object.entries(watched)) model.off(`change:${name}`, listener);
+    speech?.removeEventListener?.("voiceschanged", schedule);
+    for (const [name, listener] of Object.entries(watched)) model.off(name, listener);
     root.remove();
   };
 }
