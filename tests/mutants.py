@@ -130,6 +130,12 @@ MUTANTS = [
     Mutant("search: columns forgotten for several tiles", "search", "if more & column.mask:", "if False:"),
     Mutant("search: old tiles between are not jumped", "search", "after = n + step * (1 + behind)", "after = n + step"),
     Mutant(
+        "search: old tiles are forgotten two cells further on",
+        "search",
+        "            allowed &= mask\n",
+        "",
+    ),
+    Mutant(
         "search: both ends forgotten",
         "search",
         "self.lay_after(after, step, direction, rest, length, crossing, longer)",

@@ -200,7 +200,7 @@ def _read(text: object) -> list[tuple[Cell, Tile]]:
         corner = _CORNER.match(text)
         if corner is None:
             raise NotationError(f"{quoted(text.strip())}: write the first cell as @row,col, such as @-1,0.")
-        top, left, rest = int(corner[1]), int(corner[2]), text[corner.end() :]
+        top, left, rest = int(corner[1]), int(corner[2]), text[corner.end() :].strip().removeprefix("/")
     placed = []
     for row, line in enumerate(re.split(r"[/\n]", rest.strip())):
         if not line.strip() and rest.strip():

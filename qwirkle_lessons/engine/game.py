@@ -17,7 +17,7 @@ from qwirkle_lessons.engine.opening import largest_group, starter
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.engine.scoring import Score, score_of
 from qwirkle_lessons.engine.search import legal_plays
-from qwirkle_lessons.engine.table import mask_of
+from qwirkle_lessons.engine.table import Cell, mask_of
 from qwirkle_lessons.engine.tiles import Tile, in_order
 from qwirkle_lessons.engine.tiles import hand as as_hand
 
@@ -262,7 +262,8 @@ class Game:
             yield Fault(Reason.TRADE_EMPTY)
         if len(trade.tiles) > self.bag_size:
             yield Fault(Reason.TRADE_EXCEEDS_BAG)
-        if hand is not None and Counter(trade.tiles) - Counter(hand):
+        left = Counter(self.options.deck.tiles) - Counter(self.board.tiles) if hand is None else Counter(hand)
+        if len(trade.tiles) > self.hand_sizes[self.seat] or Counter(trade.tiles) - left:
             yield Fault(Reason.NOT_IN_HAND)
 
     def _faults_of_pass(self, hand: Hand | None) -> Iterable[Fault]:
@@ -300,9 +301,19 @@ class Game:
             too_small = not len(self.board) and not self.options.free_first_turn and len(play) < largest_group(hand)
             if too_small or _without(hand, play.tiles) is None:
                 raise IllegalMove(faults_of(self.board, play, self.options, hand))
-        elif len(play) > self.hand_sizes[self.seat]:
-            raise IllegalMove((Fault(Reason.NOT_IN_HAND, play.cells[self.hand_sizes[self.seat] :]),))
+        elif nowhere := self._cells_of_tiles_nobody_holds(play):
+            raise IllegalMove((Fault(Reason.NOT_IN_HAND, nowhere),))
         return score_of(self.board, play, self.options)
+
+    def _cells_of_tiles_nobody_holds(self, play: Play) -> tuple[Cell, ...]:
+        """Though the hands are not known: a hand has so many tiles, and the deck so many copies of each kind."""
+        left = Counter(self.options.deck.tiles) - Counter(self.board.tiles)
+        nowhere = []
+        for number, placement in enumerate(play.placements):
+            if number >= self.hand_sizes[self.seat] or not left[placement.tile]:
+                nowhere.append(placement.cell)
+            left[placement.tile] -= 1
+        return tuple(nowhere)
 
     def _next(self, move: Move, score: Score | None, drawn: Hand | None) -> Game:
         seat, options = self.seat, self.options

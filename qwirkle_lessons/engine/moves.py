@@ -166,4 +166,7 @@ def _read_placement(word: str) -> Placement:
         raise NotationError(
             f"{quoted(word)} is no placement. Write tile@row,column, such as Rc@0,3 (or «trade Rc», «pass»)."
         )
-    return Placement(Cell(int(match[2]), int(match[3])), Tile.parse(match[1]))
+    try:
+        return Placement(Cell(int(match[2]), int(match[3])), Tile.parse(match[1]))
+    except NotationError as error:
+        raise NotationError(f"{quoted(word)} is no placement, such as Rc@0,3: {error}") from None

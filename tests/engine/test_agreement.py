@@ -81,6 +81,7 @@ TRAPS = [
     pytest.param("Rc Rs .. Rd Bd", "Rv", "Rv@0,2", id="the far end of the line beyond is of another color"),
     pytest.param("Rc Bc .. Gc .. Bc", "Yc Pc", "Yc@0,2 Pc@0,4", id="shapes, and an old tile between"),
     pytest.param("Rc Rs .. .. Rf Re Rv", "Rd Rv", "Rd@0,2 Rv@0,3", id="seven"),
+    pytest.param(".. .. Rd/Bc Bs Bd", "Rc Rs Rv Rd", "Rc@0,0 Rs@0,1 Rv@0,3 Rd@0,4", id="two cells beyond its old twin"),
 ]
 
 

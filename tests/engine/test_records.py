@@ -366,3 +366,36 @@ def test_a_turn_after_the_end_is_found():
 
 def test_a_trade_in_a_record_is_a_multiset():
     assert Trade(hand("Bv Rc")) == parse_move("trade Rc Bv")
+
+
+@pytest.mark.parametrize(
+    ("turns", "line"),
+    [
+        pytest.param(["0 | Rc@0,0 | 1 | ?", "1 | trade Rc Rs Rd Rv Rf Re Oc | 0 | ?"], 3, id="a trade of seven tiles"),
+        pytest.param(["0 | Rc@0,0 | 1 | ?", "1 | trade Rs Rs Rs Rs | 0 | ?"], 3, id="a trade of four copies"),
+        pytest.param(
+            [
+                f"{number % 2} | {play} | {points} | ?"
+                for number, (play, points) in enumerate(
+                    [
+                        ("Rc@0,0", "1"),
+                        ("Rs@0,1", "2"),
+                        ("Rc@1,1", "2"),
+                        ("Rs@1,2", "2"),
+                        ("Rc@2,2", "2"),
+                        ("Rs@2,3", "2"),
+                        ("Rc@3,3", "2"),
+                    ]
+                )
+            ],
+            8,
+            id="a fourth copy on the table",
+        ),
+    ],
+)
+def test_a_game_known_only_from_its_plays_has_no_more_tiles_than_the_deck(turns, line):
+    with pytest.raises(RecordError) as refused:
+        Game.from_text("\n".join(["players: 2", *turns]))
+
+    assert refused.value.line == line
+    assert "NOT_IN_HAND" in str(refused.value)
