@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from math import atan2, degrees, hypot
 from typing import Literal, NamedTuple
 
 from qwirkle_lessons.display.shapes import TILE
 from qwirkle_lessons.display.theme import PICTURE
 from qwirkle_lessons.engine import Cell
 
-MarkKind = Literal["scored", "broken", "hole", "note"]
+MarkKind = Literal["scored", "broken", "hole", "note", "arrow"]
 
 GAP = 10
 """Between two tiles on the table."""
@@ -23,12 +24,14 @@ OUTLINES: dict[MarkKind, str] = {
     "broken": f'stroke="{PICTURE.wrong}" stroke-width="6" stroke-dasharray="15 9"',
     "hole": f'stroke="{PICTURE.wrong}" stroke-width="6" stroke-dasharray="4 9" stroke-linecap="round"',
     "note": f'stroke="{PICTURE.note}" stroke-width="4"',
+    "arrow": f'stroke="{PICTURE.note}" stroke-width="10"',
 }
 FILLS: dict[MarkKind, str] = {
     "scored": PICTURE.right,
     "broken": PICTURE.wrong,
     "hole": PICTURE.wrong,
     "note": PICTURE.note,
+    "arrow": PICTURE.note,
 }
 
 BADGE_HEIGHT = 40
@@ -42,7 +45,8 @@ class Mark:
     """Cells that belong together, and what is said about them.
 
     kind    "scored": a line that counts (solid outline); "broken": cells that break a rule (dashed);
-            "hole": cells that should not be empty (dotted); "note": cells that one should look at (thin)
+            "hole": cells that should not be empty (dotted); "note": cells that one should look at (thin);
+            "arrow": from the first of the cells to the last, in the order given
     badge   the points, or a word or two
     """
 
@@ -139,7 +143,9 @@ def _places(mark: Mark) -> Iterator[tuple[Cell, Side]]:
 
 
 def outline_svg(mark: Mark) -> str:
-    """A rounded outline around each unbroken stretch of the cells."""
+    """A rounded outline around each unbroken stretch of the cells; or the arrow."""
+    if mark.kind == "arrow":
+        return arrow_svg(mark.cells[0], mark.cells[-1])
     parts = []
     for stretch in runs(mark.cells):
         (top, left), (bottom, right) = stretch[0], stretch[-1]
@@ -149,6 +155,17 @@ def outline_svg(mark: Mark) -> str:
             f'rx="19" fill="none" {OUTLINES[mark.kind]}/>'
         )
     return "".join(parts)
+
+
+def arrow_svg(start: Cell, end: Cell) -> str:
+    """An arrow from the middle of one cell to the middle of another, with a rim that sets it off from the tiles."""
+    (x, y), (to_x, to_y) = ((cell.col * PITCH + TILE / 2, cell.row * PITCH + TILE / 2) for cell in (start, end))
+    length, turn = hypot(to_x - x, to_y - y), degrees(atan2(to_y - y, to_x - x))
+    tip = max(length - 12, 0)
+    path = f"M0 0H{tip:.4g}M{tip - 30:.4g} -22L{tip:.4g} 0L{tip - 30:.4g} 22"
+    place = f'transform="translate({x:g} {y:g}) rotate({turn:.4g})" fill="none" stroke-linecap="round"'
+    rim = f'stroke="{PICTURE.badge_text}" stroke-width="18"'
+    return "".join(f'<path d="{path}" {place} {style}/>' for style in (rim, OUTLINES["arrow"]))
 
 
 def badge_svg(badge: Badge) -> str:

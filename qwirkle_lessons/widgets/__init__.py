@@ -3,5 +3,6 @@
 from qwirkle_lessons.widgets.answers import Answer
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import AnswerKind, Button
+from qwirkle_lessons.widgets.viewer import PlayList, Replay, play_list, replay
 
-__all__ = ["Answer", "AnswerKind", "BoardWidget", "Button"]
+__all__ = ["Answer", "AnswerKind", "BoardWidget", "Button", "PlayList", "Replay", "play_list", "replay"]

@@ -328,6 +328,7 @@ def test_every_blank_of_a_sentence_is_one_that_the_browser_fills(widget):
         "chose": {"tile"},
         "laid": {"tile", "cell"},
         "took_back": {"tile"},
+        "away_already": {"tile"},
         "reads": {"row", "column"},
     }
 

@@ -429,7 +429,8 @@ function tablePart() {
     const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
     const size = [view.right - view.left + 1, view.bottom - view.top + 1];
     const svg = makeSvg("svg", { class: "qw-arrow", viewBox: `0 0 ${size[0]} ${size[1]}` });
-    const shaft = `M0 0H${Math.max(length - 0.3, 0)}M${length - 0.45} -0.22L${length - 0.12} 0L${length - 0.45} 0.22`;
+    const tip = Math.max(length - 0.11, 0);
+    const shaft = `M0 0H${tip}M${tip - 0.27} -0.2L${tip} 0L${tip - 0.27} 0.2`;
     for (const layer of ["qw-rim", ""]) {
       svg.append(makeSvg("path", { class: layer, d: shaft, transform: `translate(${from}) rotate(${turn})` }));
     }
