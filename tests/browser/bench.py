@@ -42,6 +42,7 @@ async ([esm, css, state, views]) => {
         save_changes: () => { const changes = written; written = {}; tell("write", changes); },
         send: (message) => { window.sent.push(message); tell("send", message); },
         on: (name, listener) => listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+        trigger: (name) => { for (const listener of listeners.get(name) ?? []) listener(); },
         off: (name, listener) => listeners.set(name, (listeners.get(name) ?? []).filter((other) => other !== listener)),
     };
     window.sent = [];

@@ -707,6 +707,7 @@ function optionsPart(name) {
   const legend = make("legend", "");
   marks.append(legend);
   element.append(summary, marks);
+  let drawn = null;
   const [fits, numbers] = ["fits", "numbers"].map((preference) => {
     const label = make("label", "");
     label.append(make("input", "", { type: "checkbox", "data-preference": preference }), make("span", ""));
@@ -718,6 +719,8 @@ function optionsPart(name) {
     const texts = [[summary, now.words.options], [legend, now.words.marks], [fits.lastChild, now.words.fits_shown], [numbers.lastChild, now.words.numbers]];
     for (const [place, text] of texts) if (place.textContent !== text) place.textContent = text;
     keyed(marks, ["legend", ...Object.keys(now.words.mark_names)], (mark) => makeMark(mark, now));
+    if (drawn === now.preferences) return; // what somebody is just about to choose is left alone
+    drawn = now.preferences;
     for (const input of element.querySelectorAll("input")) {
       const { preference } = input.dataset;
       input.checked = preference === "marks" ? now.preferences.marks === input.value : now.preferences[preference];
