@@ -1,5 +1,6 @@
 """What follows from the rules: exact counts, chances about unseen tiles, full blocks and other extremes."""
 
+from qwirkle_lessons.analysis import strategies
 from qwirkle_lessons.analysis.errors import CountError
 from qwirkle_lessons.analysis.estimates import ChanceEstimate, MeanEstimate, OpeningEstimate, estimate_opening
 from qwirkle_lessons.analysis.hands import (
@@ -27,6 +28,7 @@ from qwirkle_lessons.analysis.lines import (
     kinds_that_extend,
     pair_chances,
 )
+from qwirkle_lessons.analysis.one_game import GameEnd, StrategyFailed, play_game
 from qwirkle_lessons.analysis.opening import (
     best_opening_sizes,
     expected_opening_score,
@@ -35,6 +37,8 @@ from qwirkle_lessons.analysis.opening import (
     opening_sizes_of_two,
     start_tie_probability,
 )
+from qwirkle_lessons.analysis.simulation import Simulation, simulate
+from qwirkle_lessons.analysis.strategies import StrategyError
 from qwirkle_lessons.analysis.structures import (
     BestTurn,
     best_turn,
@@ -47,6 +51,7 @@ from qwirkle_lessons.analysis.structures import (
     most_tiles_without_a_fit,
     nothing_fits,
 )
+from qwirkle_lessons.analysis.summary import SimulationError
 from qwirkle_lessons.analysis.symmetry import HandType, hand_types, hands_like, list_hand_types
 from qwirkle_lessons.analysis.unseen import (
     Place,
@@ -64,11 +69,16 @@ __all__ = [
     "BestTurn",
     "ChanceEstimate",
     "CountError",
+    "GameEnd",
     "HandType",
     "MeanEstimate",
     "OpeningEstimate",
     "PairChances",
     "Place",
+    "Simulation",
+    "SimulationError",
+    "StrategyError",
+    "StrategyFailed",
     "best_opening_sizes",
     "best_turn",
     "blocked_boards",
@@ -112,7 +122,10 @@ __all__ = [
     "opening_sizes",
     "opening_sizes_of_two",
     "pair_chances",
+    "play_game",
+    "simulate",
     "start_tie_probability",
+    "strategies",
     "three_of_a_kind_probability",
     "tiles_of_one_color",
     "tiles_of_one_shape",
