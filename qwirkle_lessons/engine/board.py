@@ -120,9 +120,11 @@ class Board:
 
     def after(self, play: Play, options: RuleOptions | None = None) -> Board:
         """The board with this play laid on it. Raises IllegalMove, with all faults, when the rules refuse it."""
-        from qwirkle_lessons.engine.scoring import score_of  # the rules look at boards, so they come after them
+        # The rules look at boards, so they can be brought in only here.
+        from qwirkle_lessons.engine.options import OFFICIAL
+        from qwirkle_lessons.engine.scoring import score_of
 
-        score_of(self, play, options) if options else score_of(self, play)
+        score_of(self, play, options or OFFICIAL)
         return self.with_tiles(play)
 
     def with_tiles(self, play: Play) -> Board:

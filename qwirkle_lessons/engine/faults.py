@@ -10,8 +10,8 @@ from itertools import islice
 
 from qwirkle_lessons.engine.board import Board, as_board
 from qwirkle_lessons.engine.moves import Placement, Play, as_play
-from qwirkle_lessons.engine.opening import largest_group
-from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
+from qwirkle_lessons.engine.opening import first_turn_is_too_small
+from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions, as_options
 from qwirkle_lessons.engine.table import Cell
 from qwirkle_lessons.engine.tiles import KINDS, Tile, in_order
 from qwirkle_lessons.engine.tiles import hand as as_hand
@@ -65,7 +65,7 @@ def faults_of(
     if not as_play(play).placements:
         return (Fault(Reason.EMPTY),)
     held = None if hand is None else as_hand(hand)
-    return tuple(_faults(as_board(board), play, options, held))
+    return tuple(_faults(as_board(board), play, as_options(options), held))
 
 
 def _faults(board: Board, play: Play, options: RuleOptions, hand: tuple[Tile, ...] | None) -> Iterator[Fault]:
@@ -93,7 +93,7 @@ def _faults(board: Board, play: Play, options: RuleOptions, hand: tuple[Tile, ..
     for line in lines:
         if not _share(p.tile for p in line):
             yield Fault(Reason.LINE_MIXED, _cells(line))
-    if hand is not None and not len(board) and not options.free_first_turn and len(play) < largest_group(hand):
+    if hand is not None and not len(board) and first_turn_is_too_small(len(play), hand, options):
         yield Fault(Reason.FIRST_TURN_TOO_SMALL, cells)
 
 

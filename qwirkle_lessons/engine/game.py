@@ -13,12 +13,12 @@ from qwirkle_lessons.engine.board import Board, as_board
 from qwirkle_lessons.engine.errors import GameError, IllegalMove, quoted
 from qwirkle_lessons.engine.faults import Fault, Reason, faults_of
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade
-from qwirkle_lessons.engine.opening import largest_group, starter
+from qwirkle_lessons.engine.opening import first_turn_is_too_small, starter
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.engine.scoring import Score, score_of
 from qwirkle_lessons.engine.search import legal_plays
 from qwirkle_lessons.engine.table import Cell, mask_of
-from qwirkle_lessons.engine.tiles import Tile, in_order
+from qwirkle_lessons.engine.tiles import Tile, in_order, without
 from qwirkle_lessons.engine.tiles import hand as as_hand
 
 Hand = tuple[Tile, ...]
@@ -141,9 +141,9 @@ class Game:
                 f"{len(names)} hands of {options.hand_size} need {needed} tiles and the deck {options.deck} "
                 f"has {len(options.deck)}: take fewer players, smaller hands or more copies."
             )
-        hands, bag = _first_hands(seed, len(names), options)
+        hands, bag = first_hands(seed, len(names), options)
         first = who_starts(hands, ages, options)
-        return _begin(names, options, Start(seed, ages, Board(), hands, bag, (0,) * len(names), first))
+        return begin(names, options, Start(seed, ages, Board(), hands, bag, (0,) * len(names), first))
 
     @classmethod
     def of(  # noqa: PLR0913, PLR0917 - a position has so many parts
@@ -156,7 +156,7 @@ class Game:
         options: RuleOptions = OFFICIAL,
         seed: int | None = 0,
     ) -> Game:
-        """A game that goes on from any position. `seed` decides what will be drawn from the bag.
+        """A game that goes on from any position, one with a broken line included; `seed` decides what will be drawn.
 
         Raises GameError when there are more tiles of a kind than the deck has, or players or scores are wrong.
         """
@@ -178,7 +178,7 @@ class Game:
             )
         if surplus := options.deck.excess([*as_board(board).tiles, *(tile for hand in dealt for tile in hand), *rest]):
             raise GameError(f"Table, hands and bag hold more than one deck: {'; '.join(surplus)}.")
-        return _begin(names, options, Start(seed, None, board, dealt, rest, totals, seat))
+        return begin(names, options, Start(seed, None, board, dealt, rest, totals, seat))
 
     @classmethod
     def from_text(cls, text: str) -> Game:
@@ -298,8 +298,8 @@ class Game:
         """The score of a legal play; `faults_of` in full only when something is wrong."""
         hand = self.hands[self.seat] if self.hands else None
         if hand is not None:
-            too_small = not len(self.board) and not self.options.free_first_turn and len(play) < largest_group(hand)
-            if too_small or _without(hand, play.tiles) is None:
+            too_small = not len(self.board) and first_turn_is_too_small(len(play), hand, self.options)
+            if too_small or without(hand, play.tiles) is None:
                 raise IllegalMove(faults_of(self.board, play, self.options, hand))
         elif nowhere := self._cells_of_tiles_nobody_holds(play):
             raise IllegalMove((Fault(Reason.NOT_IN_HAND, nowhere),))
@@ -324,7 +324,7 @@ class Game:
         hands, bag = self.hands, self.bag
         if hands:
             drawn, bag = self._draw(wanted, drawn)
-            left = _without(hands[seat], given) or ()
+            left = without(hands[seat], given) or ()
             hands = _replaced(hands, seat, left + drawn)
             if isinstance(move, Trade):  # the old tiles go back last, so they cannot be drawn at once
                 bag = in_order([*bag, *move.tiles])
@@ -355,7 +355,7 @@ class Game:
     def _draw(self, wanted: int, drawn: Hand | None) -> tuple[Hand, Hand]:
         if drawn is None:
             return draw(self.bag, wanted, shaken(f"{self.start.seed} turn {self.turn}"))
-        left = _without(self.bag, drawn)
+        left = without(self.bag, drawn)
         if left is None:
             raise GameError(f"The bag does not hold {' '.join(map(str, drawn))}.")
         if len(drawn) != wanted:
@@ -411,7 +411,7 @@ def who_starts(hands: tuple[Hand, ...], ages: Sequence[int | None] | None, optio
     return options.start
 
 
-def _first_hands(seed: int, players: int, options: RuleOptions) -> tuple[tuple[Hand, ...], Hand]:
+def first_hands(seed: int, players: int, options: RuleOptions) -> tuple[tuple[Hand, ...], Hand]:
     """The hands that this seed deals, and what stays in the bag."""
     rng = shaken(f"{seed} deal")
     bag, hands = options.deck.tiles, []
@@ -421,7 +421,7 @@ def _first_hands(seed: int, players: int, options: RuleOptions) -> tuple[tuple[H
     return tuple(hands), bag
 
 
-def _begin(names: tuple[str, ...], options: RuleOptions, start: Start, bag_size: int | None = None) -> Game:
+def begin(names: tuple[str, ...], options: RuleOptions, start: Start, bag_size: int | None = None) -> Game:
     """A game before its first turn; already over when nothing fits anywhere."""
     sizes = tuple(map(len, start.hands)) or (options.hand_size,) * len(names)
     in_bag = len(start.bag) if bag_size is None else bag_size
@@ -434,12 +434,7 @@ def _begin(names: tuple[str, ...], options: RuleOptions, start: Start, bag_size:
 def begin_unseen(names: tuple[str, ...], options: RuleOptions, start: Start) -> Game:
     """A game known only from its plays: nobody noted the hands, but how many tiles are where is known all the same."""
     bag_size = len(options.deck) - len(names) * options.hand_size - len(start.board)
-    return _begin(names, options, start, max(0, bag_size))
-
-
-def begin_seen(names: tuple[str, ...], options: RuleOptions, start: Start) -> Game:
-    """A game that begins with these hands and this bag (as a record says)."""
-    return _begin(names, options, start)
+    return begin(names, options, start, max(0, bag_size))
 
 
 def _moves(board: Board, hand: Hand, bag_size: int, options: RuleOptions) -> tuple[Move, ...]:
@@ -468,16 +463,6 @@ def _can_play(board: Board, tiles: Iterable[Tile]) -> bool:
     return any(reaches[0] & mask for reaches in board.table.open.values())
 
 
-def _without(tiles: Hand, given: Hand) -> Hand | None:
-    """The tiles without the given ones; None when they are not all there."""
-    left = list(tiles)
-    for tile in given:
-        if tile not in left:
-            return None
-        left.remove(tile)
-    return tuple(left)
-
-
 def _replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
@@ -494,11 +479,16 @@ def names_of(players: object) -> tuple[str, ...]:
     if not 2 <= len(names) <= 4:
         raise GameError(f"2 to 4 players can play; got {len(names)}.")
     for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > 40 or any(c in name for c in ",\n\r"):
-            raise GameError(f"A name is 1 to 40 letters without a comma or a line break; got {quoted(name)}.")
+        if not isinstance(name, str) or not name.strip() or len(name) > 40 or set(name) & {",", "|"} or _breaks(name):
+            raise GameError(f"A name is 1 to 40 letters on one line, without , and |; got {quoted(name)}.")
+    names = tuple(name.strip() for name in names)
     if len(set(names)) < len(names):
         raise GameError(f"Each player has a name of their own; got {', '.join(names)}.")
-    return tuple(name.strip() for name in names)
+    return names
+
+
+def _breaks(name: str) -> bool:
+    return len(name.strip().splitlines()) > 1
 
 
 def _ages(ages: Iterable[int | None], players: int) -> tuple[int | None, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from qwirkle_lessons.engine.errors import GameError, Undecided
+from qwirkle_lessons.engine.errors import GameError, Undecided, quoted
+from qwirkle_lessons.engine.options import RuleOptions
 from qwirkle_lessons.engine.tiles import COLORS, SHAPES, Tile, in_order
 from qwirkle_lessons.engine.tiles import hand as as_hand
 
 
-def _fullest(hand: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
+def _rows_and_columns(hand: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
     """The hand's tiles in each row and each column of the grid of kinds: color by color, then shape by shape."""
     kinds = in_order(set(hand))
     for color in COLORS:
@@ -18,9 +19,14 @@ def _fullest(hand: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:
         yield tuple(tile for tile in kinds if tile.shape is shape)
 
 
-def largest_group(hand: Iterable[Tile] | str) -> int:
+def largest_group_size(hand: Iterable[Tile] | str) -> int:
     """How many tiles of the hand go together at most: one color or one shape, equal tiles counted once."""
-    return max(map(len, _fullest(as_hand(hand))))
+    return max(map(len, _rows_and_columns(as_hand(hand))))
+
+
+def first_turn_is_too_small(tiles: int, hand: tuple[Tile, ...], options: RuleOptions) -> bool:
+    """The first turn lays a largest group of the hand, all of it (unless the options leave it free)."""
+    return not options.free_first_turn and tiles < largest_group_size(hand)
 
 
 def opening_groups(hand: Iterable[Tile] | str) -> tuple[tuple[Tile, ...], ...]:
@@ -29,7 +35,7 @@ def opening_groups(hand: Iterable[Tile] | str) -> tuple[tuple[Tile, ...], ...]:
     The tiles of a group, and the groups, are in the order of `KINDS`. When no two tiles fit there is one
     group for each kind. An empty hand has none.
     """
-    groups = tuple(_fullest(as_hand(hand)))
+    groups = tuple(_rows_and_columns(as_hand(hand)))
     largest = max(map(len, groups))
     found = {group for group in groups if group and len(group) == largest}
     return tuple(sorted(found, key=lambda group: [tile.kind for tile in group]))
@@ -38,7 +44,7 @@ def opening_groups(hand: Iterable[Tile] | str) -> tuple[tuple[Tile, ...], ...]:
 def all_groups(hand: Iterable[Tile] | str) -> tuple[tuple[Tile, ...], ...]:
     """Every group of a hand that could be a first line: each set of tiles that share one color or one shape."""
     groups: dict[tuple[Tile, ...], None] = {}
-    for whole in _fullest(as_hand(hand)):
+    for whole in _rows_and_columns(as_hand(hand)):
         for chosen in range(1, 2 ** len(whole)):
             groups[tuple(tile for i, tile in enumerate(whole) if chosen >> i & 1)] = None
     return tuple(groups)
@@ -54,7 +60,9 @@ def starter(hands: Sequence[Iterable[Tile] | str], ages: Sequence[int | None] | 
         raise GameError("Somebody must hold tiles: give one hand for each player.")
     if ages is not None and len(ages) != len(hands):
         raise GameError(f"There are {len(hands)} hands and {len(ages)} ages; give one age for each hand.")
-    sizes = [largest_group(hand) for hand in hands]
+    if ages is not None and not all(age is None or type(age) is int for age in ages):
+        raise GameError(f"An age is a whole number of years, or None when it is not known; got {quoted(tuple(ages))}.")
+    sizes = [largest_group_size(hand) for hand in hands]
     tied = tuple(seat for seat, size in enumerate(sizes) if size == max(sizes))
     if len(tied) == 1:
         return tied[0]

@@ -53,11 +53,13 @@ class RuleOptions:
             "a number of points from 1 to 10000, or None",
         )
         _require(isinstance(self.deck, Deck), "deck", self.deck, "a Deck, such as Deck(3, 3, 2)")
-        _require(_whole(self.hand_size, 1, 36), "hand_size", self.hand_size, "a number of tiles from 1 to 36")
+        _require(_whole(self.hand_size, 1, 12), "hand_size", self.hand_size, "a number of tiles from 1 to 12")
 
     @classmethod
     def parse(cls, text: str) -> RuleOptions:
         """Read options such as `may_pass=yes target_score=100`; `official` or nothing is `OFFICIAL`."""
+        if not isinstance(text, str):
+            raise OptionsError(f"Options are read from text such as «may_pass=yes»; got {quoted(text)}.")
         chosen: dict[str, object] = {}
         for word in text.split():
             if word.lower() == "official":
@@ -78,6 +80,15 @@ class RuleOptions:
     def __str__(self) -> str:
         changed = (f for f in fields(self) if getattr(self, f.name) != f.default)
         return " ".join(f"{f.name}={_written(getattr(self, f.name))}" for f in changed) or "official"
+
+
+def as_options(value: object) -> RuleOptions:
+    """The options that were given. Raises OptionsError for anything else."""
+    if not isinstance(value, RuleOptions):
+        raise OptionsError(
+            f"Rule options are awaited, such as OFFICIAL or RuleOptions(may_pass=True); got {quoted(value)}."
+        )
+    return value
 
 
 def _require(fine: bool, name: str, value: object, right: str) -> None:

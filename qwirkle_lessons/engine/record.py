@@ -25,8 +25,8 @@ hands, or `?`. A game that goes on from a position also has `board` (on one line
 and `seat`.
 
 *Turn lines* are `seat | move | points | drawn`: a play, `trade …` or `pass`; the points of each line, a Qwirkle's
-as `6+6`, and their sum («6+6 + 3 + 3 = 18»), with `out 6` for going out (the sum alone will do); the tiles drawn,
-`-` for none, `?` for unknown. Blank lines and lines that begin with `#` are passed over.
+as `6+6`, in any order, with or without their sum («6+6 + 3 + 3 = 18»), with `out 6` for going out, or the sum
+alone; the tiles drawn, `-` for none, `?` for unknown. Blank lines and lines that begin with `#` are passed over.
 
 Replaying checks every number. When the seed is known, hands and draws follow from it and must agree; when it
 is not, hands and draws must all be there, or the game is taken as known only from its plays, and plays and
@@ -50,10 +50,10 @@ from typing import TypeVar
 
 from qwirkle_lessons.engine.board import Board
 from qwirkle_lessons.engine.errors import GameError, RecordError
-from qwirkle_lessons.engine.game import Game, Hand, Start, Turn, begin_seen, begin_unseen, names_of, who_starts
+from qwirkle_lessons.engine.game import Game, Hand, Start, Turn, begin, begin_unseen, first_hands, names_of, who_starts
 from qwirkle_lessons.engine.moves import parse_move
 from qwirkle_lessons.engine.options import RuleOptions
-from qwirkle_lessons.engine.tiles import Deck, hand, in_order
+from qwirkle_lessons.engine.tiles import Deck, Tile, hand, in_order
 
 UNKNOWN = "?"
 NONE = "-"
@@ -86,8 +86,12 @@ def _is_deal(start: Start, options: RuleOptions) -> bool:
     """Whether all of the start follows from hands, ages and options."""
     if not start.hands:
         return True
+    if len(start.board) or any(start.scores):
+        return False
+    if start.seed is not None and (start.hands, start.bag) != first_hands(start.seed, len(start.hands), options):
+        return False
     dealt = Counter(options.deck.tiles) == Counter([*start.bag, *(tile for hand in start.hands for tile in hand)])
-    if len(start.board) or not dealt or any(start.scores) or any(len(h) != options.hand_size for h in start.hands):
+    if not dealt or any(len(hand) != options.hand_size for hand in start.hands):
         return False
     try:
         return who_starts(start.hands, start.ages, options) == start.seat
@@ -192,6 +196,7 @@ def _begin(headers: _Headers, turns: list[_Line]) -> Game:
         raise
     except ValueError as error:
         raise headers["players"][1].error(error) from None
+    _check_first_turns(options, hands, turns)
     first = options.start if options.start is not None else _first_seat(turns, len(names))
     return begin_unseen(names, options, Start(None, ages, Board(), (), (), (0,) * len(names), first))
 
@@ -214,15 +219,21 @@ def _begin_from_hands(
     names: tuple[str, ...], ages: tuple[int | None, ...] | None, options: RuleOptions, hands: tuple[Hand, ...]
 ) -> Game:
     """A game whose hands and draws somebody noted."""
-    for seat, tiles in enumerate(hands):
+    dealt = _checked(options, hands)
+    bag = in_order((Counter(options.deck.tiles) - Counter(dealt)).elements())
+    first = who_starts(hands, ages, options)
+    return begin(names, options, Start(None, ages, Board(), hands, bag, (0,) * len(names), first))
+
+
+def _checked(options: RuleOptions, hands: tuple[Hand, ...]) -> list[Tile]:
+    """All tiles of first hands. Raises GameError for hands that cannot have been dealt."""
+    for tiles in hands:
         if len(tiles) != options.hand_size:
-            raise GameError(f"hand {seat} has {len(tiles)} tiles; a game begins with {options.hand_size}.")
+            raise GameError(f"a hand has {len(tiles)} tiles, {_tiles(tiles)}; a game begins with {options.hand_size}.")
     dealt = [tile for tiles in hands for tile in tiles]
     if surplus := options.deck.excess(dealt):
         raise GameError(f"the hands hold more than one deck: {'; '.join(surplus)}.")
-    bag = in_order((Counter(options.deck.tiles) - Counter(dealt)).elements())
-    first = who_starts(hands, ages, options)
-    return begin_seen(names, options, Start(None, ages, Board(), hands, bag, (0,) * len(names), first))
+    return dealt
 
 
 def _check_hands(headers: _Headers, game: Game, hands: tuple[Hand | None, ...]) -> Game:
@@ -231,6 +242,20 @@ def _check_hands(headers: _Headers, game: Game, hands: tuple[Hand | None, ...]) 
             line = headers[f"hand {seat}"][1]
             raise line.error(f"seed {game.start.seed} deals {_tiles(game.hands[seat])} to seat {seat}.")
     return game
+
+
+def _check_first_turns(options: RuleOptions, hands: tuple[Hand | None, ...], turns: list[_Line]) -> None:
+    """Of a game whose draws nobody noted: who is known to hold something at first plays, or trades, some of that."""
+    _checked(options, tuple(tiles for tiles in hands if tiles is not None))
+    begun = set()
+    for line in turns:
+        seat, move = [field.strip() for field in line.text.split("|")][:2]
+        if not seat.isdecimal() or int(seat) >= len(hands) or seat in begun:
+            continue
+        begun.add(seat)
+        tiles = hands[int(seat)]
+        if tiles is not None and Counter(getattr(parse_move(move), "tiles", ())) - Counter(tiles):
+            raise line.error(f"hand {seat} is {_tiles(tiles)}.")
 
 
 def _first_seat(turns: list[_Line], players: int) -> int:
@@ -287,9 +312,22 @@ def _replay(game: Game, line: _Line) -> Game:
         raise line.error(f"it is the turn of seat {game.seat}.")
     after = _play(game, line, move, _drawn(line))
     turn = after.history[-1]
-    if "".join(points.split()) not in ("".join(points_of(turn).split()), str(turn.points)):
+    if not _fits(points, turn):
         raise line.error(f"the points of this turn are {points_of(turn)}.")
     return after
+
+
+def _fits(points: str, turn: Turn) -> bool:
+    """Whether these are the points of a turn: their parts in any order, with or without the sum, or the sum alone."""
+    parts, equals, total = "".join(points.split()).partition("=")
+    if equals and total != str(turn.points):
+        return False
+    lines = turn.score.lines if turn.score else ()
+    out = [f"out{turn.going_out}"] if turn.going_out else []
+    whole = [str(line.total) for line in lines]
+    split = [str(number) for line in lines for number in (line.points, line.bonus) if number]
+    given = sorted(parts.split("+"))
+    return given in (sorted([*whole, *out]), sorted([*split, *out]), [str(turn.points)])
 
 
 def _play(game: Game, line: _Line, move: str, drawn: Hand | None) -> Game:

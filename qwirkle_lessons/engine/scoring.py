@@ -8,7 +8,7 @@ from qwirkle_lessons.engine.board import Board, as_board
 from qwirkle_lessons.engine.errors import IllegalMove
 from qwirkle_lessons.engine.faults import faults_of
 from qwirkle_lessons.engine.moves import Play, as_play
-from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
+from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions, as_options
 from qwirkle_lessons.engine.table import BIT, SAME_COLOR, Cell, line_is_legal
 from qwirkle_lessons.engine.tiles import Deck
 
@@ -54,8 +54,8 @@ def score_of(board: Board, play: Play, options: RuleOptions = OFFICIAL) -> Score
     if lines is None:
         raise IllegalMove(faults_of(board, play, options))
     if not lines:
-        return Score((), options.lone_tile_points)
-    scores = tuple([_line_score(line, kinds, options.deck) for line, kinds in lines])
+        return Score((), as_options(options).lone_tile_points)
+    scores = tuple([_line_score(line, kinds, as_options(options).deck) for line, kinds in lines])
     return Score(scores, sum([line.points + line.bonus for line in scores]))
 
 
@@ -73,7 +73,8 @@ def _line_score(line: tuple[Cell, ...], kinds: list[int], deck: Deck) -> LineSco
 def _legal_lines(board: Board, play: Play) -> list[tuple[tuple[Cell, ...], list[int]]] | None:
     """The lines made or extended, with their kinds; None when the play is not legal.
 
-    A lone first tile makes no line. This is `faults_of` in short: it only says whether, not why.
+    A lone first tile makes no line. `faults_of` says why; this only says whether, since a search asks it for
+    thousands of plays. (A test holds the two together: a score is refused exactly when there are faults.)
     """
     placements = play.placements
     if not placements:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from qwirkle_lessons.engine.board import Board, as_board, as_cell
 from qwirkle_lessons.engine.moves import Placement, Play
 from qwirkle_lessons.engine.opening import all_groups, opening_groups
-from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
+from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions, as_options
 from qwirkle_lessons.engine.scoring import bonus_of, score_of
 from qwirkle_lessons.engine.table import (
     BIT,
@@ -43,6 +43,7 @@ def legal_plays(board: Board, hand: Iterable[Tile] | str, options: RuleOptions =
     from (0, 0) in the order of `KINDS`; `faults_of` accepts every order and place.
     """
     tiles = as_hand(hand)
+    options = as_options(options)
     if not len(as_board(board)):
         return _first_plays(tiles, options)
     return _as_plays(board.table, sorted([play for _, play in search(board.table, tiles, options.deck)]))
@@ -51,6 +52,7 @@ def legal_plays(board: Board, hand: Iterable[Tile] | str, options: RuleOptions =
 def best_plays(board: Board, hand: Iterable[Tile] | str, options: RuleOptions = OFFICIAL) -> tuple[Play, ...]:
     """All legal plays with the highest score, sorted by placements; () when there is none."""
     tiles = as_hand(hand)
+    options = as_options(options)
     if not len(as_board(board)):
         totals = {play: score_of(board, play, options).total for play in _first_plays(tiles, options)}
         return tuple(play for play, total in totals.items() if total == max(totals.values()))
@@ -64,7 +66,7 @@ def fitting_kinds(board: Board, cell: tuple[int, int], options: RuleOptions = OF
 
     () for a taken cell and for one that touches no tile; on the empty table every kind fits everywhere.
     """
-    number = board.table.number(as_cell(cell))
+    number = as_board(board).table.number(as_cell(cell))
     if not len(board):
         return options.deck.kinds
     if number is None or number not in board.table.open:
@@ -75,10 +77,11 @@ def fitting_kinds(board: Board, cell: tuple[int, int], options: RuleOptions = OF
 
 def fitting_cells(board: Board, tile: Tile) -> tuple[Cell, ...]:
     """The cells on which this tile could be laid alone, row by row; on the empty table (0, 0)."""
+    (tile,) = as_hand((tile,))
     bit = BIT[tile.kind]
     return tuple(
         cell
-        for cell in board.frontier
+        for cell in as_board(board).frontier
         if not len(board) or board.table.open[board.table.stride * cell.row + cell.col][0] & bit
     )
 

@@ -91,6 +91,10 @@ def _spelled(text: object) -> str:
     return text[:1].upper() + text[1:].lower() if isinstance(text, str) else ""
 
 
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else ""
+
+
 def _letters(attribute: type[Enum]) -> str:
     return " ".join(member.value for member in attribute)
 
@@ -135,7 +139,7 @@ class Deck:
     @classmethod
     def parse(cls, text: str) -> Deck:
         """Read a deck such as `6x6x3`: colors, shapes, copies."""
-        match = re.fullmatch(r"\s*(\d+)\s*[x×]\s*(\d+)\s*[x×]\s*(\d+)\s*", text)
+        match = re.fullmatch(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*", _text(text), re.ASCII)
         if match is None:
             raise NotationError(f"{quoted(text)} is no deck. Write colors x shapes x copies, such as 6x6x3.")
         colors, shapes, copies = map(int, match.groups())
@@ -161,7 +165,7 @@ FULL_BAG: tuple[Tile, ...] = STANDARD.tiles
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles in the order of `KINDS`. (A set of tiles has another order in every process.)"""
+    """The tiles in the order of `KINDS`. (The order of a set depends on how it came about.)"""
     return tuple(sorted(tiles, key=_kind))
 
 
@@ -187,3 +191,13 @@ def _iterable(tiles: object) -> Iterable[Tile]:
     if not isinstance(tiles, Iterable):
         raise NotationError(f"A hand is made of tiles or written like «Rc Rs Bv»; got {quoted(tiles)}.")
     return tiles
+
+
+def without(tiles: tuple[Tile, ...], given: Iterable[Tile]) -> tuple[Tile, ...] | None:
+    """What is left of some tiles when these are given away, each copy for itself; None when they are not all there."""
+    left = list(tiles)
+    for tile in given:
+        if tile not in left:
+            return None
+        left.remove(tile)
+    return tuple(left)

@@ -15,6 +15,7 @@ from qwirkle_lessons.engine import (
     Board,
     Deck,
     Game,
+    GameError,
     Pass,
     Play,
     RecordError,
@@ -399,3 +400,47 @@ def test_a_game_known_only_from_its_plays_has_no_more_tiles_than_the_deck(turns,
 
     assert refused.value.line == line
     assert "NOT_IN_HAND" in str(refused.value)
+
+
+def test_a_game_that_goes_on_from_a_full_deal_of_other_tiles_is_read_back():
+    dealt = Game.deal(2, 5)
+
+    game = Game.of(Board(), dealt.hands, dealt.bag, dealt.seat)
+
+    assert Game.from_text(str(game)) == game
+
+
+@pytest.mark.parametrize("name", ["A|x", "A,x", "A\u2028x", "A\x0bx", "A\nx", "  ", "", "x" * 41])
+def test_a_name_that_a_record_could_not_hold_is_refused(name):
+    with pytest.raises(GameError, match="name is 1 to 40 letters"):
+        Game.deal([name, "B"], 1)
+
+
+def test_names_are_told_apart_without_the_spaces_around_them():
+    with pytest.raises(GameError, match="a name of their own"):
+        Game.deal(["A", "A "], 1)
+    assert Game.deal([" <script>", "B"], 1).players == ("<script>", "B")
+
+
+@pytest.mark.parametrize(
+    "points", ["6+6 + 3 + 3 = 18", "3 + 6+6 + 3", "12 + 3 + 3", "3 + 12 + 3 = 18", "6+6+3+3", "18", " 18 "]
+)
+def test_points_may_be_written_in_any_order_with_or_without_their_sum(points):
+    assert "3 + 6+6 + 3 = 18" in RULE_BOOK_GAME.splitlines()[17]
+    assert Game.from_text(RULE_BOOK_GAME.replace("3 + 6+6 + 3 = 18", points)).scores == (45, 40)
+
+
+@pytest.mark.parametrize("points", ["6+6 + 3 + 3 = 17", "9 + 9", "6 + 3 + 3", "12 + 6", "", "3", "= 18", "out 6 + 12"])
+def test_other_points_are_refused(points):
+    with pytest.raises(RecordError, match=r"3 \+ 6\+6 \+ 3 = 18") as refused:
+        Game.from_text(RULE_BOOK_GAME.replace("3 + 6+6 + 3 = 18", points))
+    assert refused.value.line == 18
+
+
+def test_a_known_first_hand_is_checked_though_the_draws_are_not_known():
+    record = "players: 2\nhand 0: Rc Rs Bd Gv Ye Pf\nhand 1: ?\n0 | {play} | 2 | ?"
+
+    assert Game.from_text(record.format(play="Rc@0,0 Rs@0,1")).scores == (2, 0)
+    with pytest.raises(RecordError, match="hand 0 is Rc Rs") as refused:
+        Game.from_text(record.format(play="Rc@0,0 Rd@0,1"))
+    assert refused.value.line == 4
