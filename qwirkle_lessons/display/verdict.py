@@ -75,10 +75,9 @@ class Verdict:
     play: Play | None = None
 
     def __str__(self) -> str:
-        return f"{self.headline} {self.detail}".strip() if self.outcome != "right" else self._sum_and_lines()
-
-    def _sum_and_lines(self) -> str:
-        return f"{self.headline}: {self.detail}" if self.detail else self.headline
+        """The headline and the detail, as two sentences."""
+        stop = "" if not self.detail or self.headline.endswith((".", "!", "?")) else "."
+        return f"{self.headline}{stop} {self.detail}".strip()
 
 
 def verdict_on(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, TypeVar
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
@@ -17,6 +17,7 @@ from qwirkle_lessons.i18n import say
 AnswerKind = Literal["play", "hand", "cells", "kinds", "choice"]
 Answer = Play | tuple[Cell, ...] | tuple[Tile, ...] | str
 HINTS = 3
+T = TypeVar("T")
 
 
 class ExerciseError(ValueError):
@@ -79,6 +80,19 @@ class Exercise:
         """A right answer."""
         return self.kind.solution(self)
 
+    def __str__(self) -> str:
+        """The exercise as text: what to do, the board, and what else is shown."""
+        marked = " ".join(f"{cell.row},{cell.col}" for mark in self.marks for cell in mark.cells)
+        parts = {
+            "board": str(self.board),
+            "marked": marked,
+            "new": str(self.shown),
+            "hand": " ".join(map(str, self.hand)),
+            "choices": "".join(f"\n{number}. {choice}" for number, choice in enumerate(self.choices, 1)),
+        }
+        told = [say(f"exercises.text.{name}", self.language, value=value) for name, value in parts.items() if value]
+        return "\n".join([self.goal, *told])
+
     def as_json(self) -> dict[str, Any]:
         """Everything that is shown, in types that JSON knows."""
         return {
@@ -131,6 +145,11 @@ class Kind(ABC):
     def solution(self, exercise: Exercise) -> Answer:
         """A right answer."""
 
+    def in_turn(self, seed: int, values: Sequence[T]) -> T:
+        """The value for this seed: in each block of so many seeds each comes once, in an order that chance decides."""
+        block, place = divmod(seed, len(values))
+        return self.chance(block, "order").shuffled(values)[place]
+
     def chance(self, seed: int, part: str) -> Chance:
         """The chance that decides one part of an exercise."""
         return Chance(f"{self.id} {seed} {part}")
@@ -146,6 +165,13 @@ def _read_cells(_exercise: Exercise, text: str) -> tuple[Cell, ...]:
     return tuple(sorted(Cell(int(row), int(col)) for row, col in pairs))
 
 
+def _read_one_tile(_exercise: Exercise, text: str) -> tuple[Tile, ...]:
+    tiles = hand(text)
+    if len(tiles) > 1:
+        raise NotationError(text)
+    return tiles
+
+
 def _read_choice(exercise: Exercise, text: str) -> str:
     number = int(text)
     if not 1 <= number <= len(exercise.choices):
@@ -155,7 +181,7 @@ def _read_choice(exercise: Exercise, text: str) -> str:
 
 _READERS: dict[str, tuple[Callable[[Exercise, str], Answer], str]] = {
     "play": (lambda _exercise, text: Play.parse(text), "Rc@0,3 Rs@0,4"),
-    "hand": (lambda _exercise, text: hand(text), "Rc"),
+    "hand": (_read_one_tile, "Rc"),
     "cells": (_read_cells, "0,3 0,4"),
     "kinds": (lambda _exercise, text: in_order(set(hand(text))), "Rc Bv"),
     "choice": (_read_choice, "1"),

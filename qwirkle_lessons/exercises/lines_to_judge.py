@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, refusal, verdict_on
-from qwirkle_lessons.display.words import fault_sentence, tile_name, tiles_in_words
+from qwirkle_lessons.display.words import fault_sentence, sentence, tile_name, tiles_in_words
 from qwirkle_lessons.engine import (
     SHAPES,
     Board,
@@ -44,8 +44,8 @@ class LegalOrNot(Kind):
     order: ClassVar[tuple[str, ...]] = ("legal", "DUPLICATE", "LINE_MIXED", "NO_CONTACT")
 
     def make(self, seed: int, language: str) -> Exercise:
-        """A board from greedy play and one new tile. Every other item is legal."""
-        case = self.cases[seed % len(self.cases)]
+        """A board from greedy play and one new tile. Half of all items are legal, in no order that one could guess."""
+        case = self.in_turn(seed, self.cases)
         chance = self.chance(seed, "board")
         play = None
         while play is None:
@@ -180,11 +180,11 @@ class WhatFits(Kind):
         if missing:
             return Verdict("partly", exercise.say("so_far"), exercise.say("missing", count=missing), exercise.marks)
         return Verdict(
-            "right", exercise.say("right"), tiles_in_words(right, exercise.language).capitalize() + ".", exercise.marks
+            "right", exercise.say("right"), sentence(tiles_in_words(right, exercise.language)) + ".", exercise.marks
         )
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
-        """Which lines meet there, how many kinds fit, and one of them."""
+        """Which lines meet there, the tiles of these lines, and all that fits."""
         cell, right = self._cell(exercise), fitting_kinds(exercise.board, self._cell(exercise))
         lines = []
         for direction in Direction:
@@ -208,11 +208,12 @@ class CatchTheCheat(Kind):
 
     id: ClassVar[str] = "catch-the-cheat"
     rules: ClassVar[tuple[str, ...]] = ("000:36-41", "000:53", "000:66", "003:69-73")
+    reasons: ClassVar[tuple[Reason, ...]] = (Reason.DUPLICATE, Reason.LINE_MIXED)
 
     def make(self, seed: int, language: str) -> Exercise:
         """A board from greedy play and a new tile that breaks exactly one line of three or more."""
         chance = self.chance(seed, "board")
-        wanted = (Reason.DUPLICATE, Reason.LINE_MIXED)[seed % 2]
+        wanted = self.in_turn(seed, self.reasons)
         while True:
             board = greedy_board(chance, 8 + chance.below(8))
             for play in lone_plays(board, chance):

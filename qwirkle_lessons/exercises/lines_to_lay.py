@@ -127,7 +127,7 @@ class BreakALine(Kind):
     def make(self, seed: int, language: str) -> Exercise:
         """A line of three or four, and a hand with a fitting tile, a twin and a tile that shares nothing."""
         chance = self.chance(seed, "tiles")
-        reason = self.reasons[seed % len(self.reasons)]
+        reason = self.in_turn(seed, self.reasons)
         whole = _one_color(chance) if chance.below(2) else _one_shape(chance)
         line = whole[: 3 + chance.below(2)]
         others = [color for color in COLORS if all(color is not tile.color for tile in line)]

@@ -74,7 +74,7 @@ def test_all_faults_are_drawn_and_the_most_telling_is_said_first():
     answer = verdict(CORNER, "Bs@0,3")
 
     assert answer.headline == "Two blue squares in one line."
-    assert answer.detail == "A line holds each tile only once. Also: mixed."
+    assert answer.detail == "A line holds each tile only once. There is more: mixed."
     assert [mark.badge for mark in answer.marks] == ["twice", "mixed"]
 
 
@@ -82,7 +82,7 @@ def test_faults_of_one_reason_are_not_named_again():
     answer = verdict(CORNER, "Gs@0,3")
 
     assert [fault.reason for fault in faults_of(CORNER, Play.parse("Gs@0,3"))] == [Reason.LINE_MIXED] * 2
-    assert "Also" not in answer.detail
+    assert "There is more" not in answer.detail
     assert len(answer.marks) == 2
 
 
@@ -90,7 +90,7 @@ def test_two_faults_on_the_same_cells_are_one_mark_with_the_first_word():
     answer = verdict(Board(), "Rc@0,0 Bs@0,1", hand="Rc Bs")
 
     assert [mark.badge for mark in answer.marks] == ["no match"]
-    assert answer.detail.endswith("Also: mixed.")
+    assert answer.detail.endswith("There is more: mixed.")
 
 
 def test_the_empty_play_has_nothing_to_mark():
@@ -118,7 +118,7 @@ def test_a_seventh_tile_is_too_long_before_it_is_a_twin():
     answer = verdict(Board.parse("Rc Rs Rd Rv Rf Re"), "Rc@0,6")
 
     assert answer.headline == "This line has seven tiles. That is too long."
-    assert answer.detail == "A line has at most six tiles. Also: twice."
+    assert answer.detail == "A line has at most six tiles. There is more: twice."
 
 
 def test_every_reason_has_its_place_in_the_order():
@@ -143,5 +143,5 @@ def test_by_default_a_verdict_speaks_the_language_of_the_notebook(tmp_path, monk
 
 
 def test_as_text_a_verdict_is_one_line():
-    assert str(verdict(CORNER, "Bc@0,3")) == "4 + 3 = 7: The blue line and the circle line."
+    assert str(verdict(CORNER, "Bc@0,3")) == "4 + 3 = 7. The blue line and the circle line."
     assert str(verdict(BLUE_LINE, "Bs@0,3")) == "Two blue squares in one line. A line holds each tile only once."

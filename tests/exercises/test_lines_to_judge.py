@@ -104,11 +104,11 @@ def test_whatever_was_predicted_the_reason_or_the_points_are_shown(seeds):
 @pytest.mark.parametrize(
     ("seed", "choice", "headline", "detail"),
     [
-        (1, "DUPLICATE", "That is right.", "Two yellow diamonds in one line. A line holds each tile only once."),
-        (1, "legal", "Look again: there is something else.", "Two yellow diamonds in one line."),
-        (1, "LINE_MIXED", "Look again: there is something else.", "Two yellow diamonds in one line."),
-        (5, "NO_CONTACT", "That is right.", "The new tile touches no tile on the table."),
-        (5, "legal", "Look again: there is something else.", "The new tile touches no tile on the table."),
+        (0, "DUPLICATE", "That is right.", "Two red squares in one line. A line holds each tile only once."),
+        (0, "legal", "Look again: there is something else.", "Two red squares in one line."),
+        (0, "LINE_MIXED", "Look again: there is something else.", "Two red squares in one line."),
+        (3, "NO_CONTACT", "That is right.", "The new tile touches no tile on the table."),
+        (3, "legal", "Look again: there is something else.", "The new tile touches no tile on the table."),
         (2, "legal", "That is right.", "The turn is legal. It scores"),
         (2, "NO_CONTACT", "Look again: this turn is legal.", "The turn is legal. It scores"),
     ],
@@ -165,7 +165,7 @@ def test_the_length_of_a_line_does_not_tell_whether_it_is_legal(seeds):
 
 
 def test_a_hint_for_a_tile_that_touches_nothing_speaks_of_no_line():
-    asked = item("legal-or-not", 5)
+    asked = item("legal-or-not", 3)
 
     assert len(longest_new_line(asked)) == 1
     assert asked.hint(2) == "Look at the four sides of the new tile. What lies beside it?"
@@ -275,7 +275,7 @@ def test_every_two_tiles_of_one_line_that_do_not_fit_catch_the_cheat(seeds):
                 assert verdict.headline == "Caught! That turn is not legal."
                 assert [mark.cells for mark in verdict.marks] == [fault.cells]
             else:
-                assert verdict.headline == ("These two go together." if in_line else "These two are not in one line.")
+                assert verdict.headline == ("These two fit." if in_line else "These two are not in one line.")
                 assert verdict.detail == "You chose the {} and the {}.".format(
                     *(tile_name(laid[cell], "en") for cell in pair)
                 )

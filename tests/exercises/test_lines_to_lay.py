@@ -194,7 +194,7 @@ def test_a_qwirkle_is_a_line_of_six(seeds):
             assert verdict.outcome == ("right" if six else "partly"), (seed, play)
             assert_shows_the_lines(asked, play, verdict)
             if six:
-                assert verdict.headline.endswith("A Qwirkle: six for the tiles and six more.")
+                assert verdict.headline.endswith("You made a Qwirkle.")
                 assert verdict.headline.startswith(str(score_of(asked.board, play)))
 
 

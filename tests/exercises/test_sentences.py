@@ -81,6 +81,8 @@ def test_each_sentence_of_the_exercises_is_said_somewhere(said):
         for action in ("hint", "answer", "next", "another"):
             press(board, action)
         board.static_html("en")
+    for name in EXERCISES:
+        str(exercise(name, 1))
 
     assert sorted(of_exercises("en").keys() - said) == []
 

@@ -46,15 +46,15 @@ def test_everything_of_an_exercise_is_the_same_in_every_process():
         ("line-of-one-color", 1, "@0,0 Od Os Oe", "Of Bc Od"),
         ("line-of-one-shape", 2026, "@0,0 Gs/Rs/Ys", "Yv Ps Rs"),
         ("break-a-line", 2, "@0,0 Ge/Pe/Re", "Oe Re Bv"),
-        ("legal-or-not", 1, "@-1,-1 Os .. .. ../Ys Yd Ye ../Rs .. Be Bv/.. .. .. Rv", "Yd@0,-2"),
-        ("legal-or-not", 4, "@-1,-2 .. .. .. Pv Pd Pc/.. .. Gs Gv .. ../Yf Yd Ys .. .. ..", "Rs@2,0"),
+        ("legal-or-not", 1, "@-1,-1 Os .. .. ../Ys Yd Ye ../Rs .. Be Bv/.. .. .. Rv", "Bf@1,3"),
+        ("legal-or-not", 4, "@-1,-2 .. .. .. Pv Pd Pc/.. .. Gs Gv .. ../Yf Yd Ys .. .. ..", "Ys@0,-1"),
         ("what-fits", 2026, "@0,-2 .. .. Yc Ys/Yc Yf Ys Yd", "[[0, -1]]"),
         ("make-a-qwirkle", -3, "@0,0 Yv Ys Ye Yf Yc/Pv .. .. .. ..", "Yc Ov Rv Yd"),
         (
             "catch-the-cheat",
             2,
             "@-1,-3 .. .. .. Rd Od .. ../.. Ye Pe Re Oe Ge Be/Gv Yv Pv Rv Ov .. Bs/Ge .. Ps .. .. .. ..",
-            "Ov@1,-4",
+            "Bs@3,-1",
         ),
         (
             "catch-the-cheat",
