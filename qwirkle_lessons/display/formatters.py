@@ -19,6 +19,9 @@ from qwirkle_lessons.display.words import fault_advice, fault_badge, sentence, t
 from qwirkle_lessons.engine import Board, Fault, Game, GameView, Pass, Play, Score, Tile, Trade
 from qwirkle_lessons.i18n import notebook_language, say
 
+MOST_PLAYS = 20
+"""So many plays are listed; a turn can have thousands."""
+
 OUTCOME_SIGNS = {"right": "✓", "wrong": "✗", "partly": "◐", "unreadable": "?", "note": "→"}
 
 
@@ -37,6 +40,7 @@ def register(shell: Any = None) -> None:
     for kind, html in HTML_OF.items():
         formatters["text/html"].for_type(kind, html)
         formatters["text/plain"].for_type(kind, _print_text)
+    formatters["text/html"].for_type(tuple, tuple_html)
 
 
 def text_of(value: object) -> str:
@@ -124,6 +128,25 @@ def score_html(score: Score) -> str:
         for line in score.lines
     ]
     return block(head, table([say("scores.column", language)], rows))
+
+
+def tuple_html(values: tuple[object, ...]) -> str | None:
+    """A hand as a picture, faults one below the other, plays with their number; None for every other tuple."""
+    tiles = tuple(value for value in values if isinstance(value, Tile))
+    faults = [value for value in values if isinstance(value, Fault)]
+    plays = [value for value in values if isinstance(value, Play)]
+    if not values or len(values) != max(map(len, (tiles, faults, plays))):
+        return None
+    language = notebook_language()
+    if tiles:
+        words = say("hand.name", language, tiles=tiles_in_words(tiles, language))
+        return block(picture(hand_svg(tiles), words))
+    if faults:
+        return block(*map(fault_html, faults))
+    listed = [paragraph(str(play)) for play in plays[:MOST_PLAYS]]
+    rest = len(plays) - len(listed)
+    more = [paragraph(say("moves.more", language, count=rest))] if rest else []
+    return block(paragraph(say("moves.plays", language, count=len(plays)), strong=True), *listed, *more)
 
 
 def verdict_html(verdict: Verdict) -> str:

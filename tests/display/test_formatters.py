@@ -13,7 +13,7 @@ from traitlets.config import Config
 from qwirkle_lessons.display.formatters import HTML_OF, register
 from qwirkle_lessons.display.kinds import kinds_grid
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
-from qwirkle_lessons.engine import Board, Game, Pass, Play, RuleOptions, Tile, Trade, faults_of, hand, score_of
+from qwirkle_lessons.engine import Board, Game, Pass, Play, RuleOptions, Tile, Trade, faults_of, hand, legal_plays, score_of
 
 BLUE_LINE = Board.parse("Bs Bd Be/.. Rd ..")
 PLAY = Play.parse("Bc@0,3")
@@ -178,3 +178,41 @@ def test_a_notebook_stores_its_own_language_whatever_a_person_chose(tmp_path):
     assert "blauwe achtpuntige ster" in board["text/html"]
     assert board["text/plain"] == "@0,0\nBs Bd Be"
     assert "Twee blauwe vierkanten in één rij." in verdict["text/html"]
+
+
+def html_of(shell, value):
+    data, _ = shell.display_formatter.format(value)
+    return data.get("text/html")
+
+
+def test_a_hand_shows_its_tiles_as_a_picture(shell):
+    html = html_of(shell, hand("Rc Bs"))
+
+    assert html.count("<img") == 1
+    assert "red circle, blue square" in html
+
+
+def test_faults_show_themselves_one_below_the_other(shell):
+    faults = faults_of(Board.parse("Rc"), Play.parse("Gd@1,0 Rv@1,1"))
+
+    html = html_of(shell, faults)
+
+    assert len(faults) == 3
+    assert html.count("<strong>") == 3
+
+
+def test_of_many_plays_the_first_are_listed(shell):
+    plays = legal_plays(Board.parse("Rc Rs"), "Rd Rv Rf Re Bc Bs")
+
+    html = html_of(shell, plays)
+
+    assert len(plays) > 20
+    assert f"{len(plays)} plays" in html
+    assert f"and {len(plays) - 20} more" in html
+    assert str(plays[19]) in html
+    assert f"<p>{plays[20]}</p>" not in html
+
+
+@pytest.mark.parametrize("other", [(), (1, 2), ("Rc",), (hand("Rc")[0], 3), (None,)])
+def test_other_tuples_show_themselves_as_ever(shell, other):
+    assert html_of(shell, other) is None
