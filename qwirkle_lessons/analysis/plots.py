@@ -67,6 +67,7 @@ def plot_shares(simulation: Simulation) -> Plot:
     axes.set_xticks(
         range(len(simulation.strategies)), [_label(seat, name) for seat, name in enumerate(simulation.strategies)]
     )
+    axes.set_xlim(-0.5, len(simulation.strategies) - 0.5)
     axes.set_ylim(*WHOLE)
     return Plot(figure, _in_words(simulation, "share"))
 

@@ -179,7 +179,7 @@ class _Scale:
         """One's own best next play minus the best replies of the others before it."""
         if candidate.ends:
             return 0.0
-        bag_empty = isinstance(candidate.move, tuple) and candidate.drawn == self.bag_size
+        bag_empty = not isinstance(candidate.move, Trade) and candidate.drawn == self.bag_size
         table, replies = candidate.table, 0
         for hand in hands:
             points, play = self.best(table, hand, bag_empty)
