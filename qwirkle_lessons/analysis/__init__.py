@@ -1,6 +1,7 @@
 """What follows from the rules: exact counts, chances about unseen tiles, full blocks and other extremes."""
 
 from qwirkle_lessons.analysis import strategies
+from qwirkle_lessons.analysis.endgame import Endgame, EndgameError, solve_endgame, solve_for_all, solve_game
 from qwirkle_lessons.analysis.errors import CountError
 from qwirkle_lessons.analysis.estimates import ChanceEstimate, MeanEstimate, OpeningEstimate, estimate_opening
 from qwirkle_lessons.analysis.hands import (
@@ -69,6 +70,8 @@ __all__ = [
     "BestTurn",
     "ChanceEstimate",
     "CountError",
+    "Endgame",
+    "EndgameError",
     "GameEnd",
     "HandType",
     "MeanEstimate",
@@ -124,6 +127,9 @@ __all__ = [
     "pair_chances",
     "play_game",
     "simulate",
+    "solve_endgame",
+    "solve_for_all",
+    "solve_game",
     "start_tie_probability",
     "strategies",
     "three_of_a_kind_probability",
