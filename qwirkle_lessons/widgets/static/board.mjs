@@ -851,10 +851,10 @@ function render({ model, el }) {
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
     for (const part of [table, hand, kinds, choices, verdict, buttons, tools, writing, options, keys]) part.draw(now);
-    if (ours && !root.contains(focus)) rescueFocus(button);
+    if (ours && (!root.contains(focus) || focus.closest("[hidden]"))) rescueFocus(button);
   }
 
-  /** The element that had the focus is gone: go on at the table, or at a button where one was or nothing is asked. */
+  /** What had the focus is gone or hidden: go on at the table, or at a button where one was or nothing is asked. */
   function rescueFocus(wasButton) {
     const heir = wasButton || now.scene.answer === "look" ? buttons.element.querySelector("[data-primary]") ?? buttons.element.firstElementChild : null;
     (heir ?? table.cellAt(...own.at))?.focus({ preventScroll: true });
