@@ -282,20 +282,20 @@ def test_careful_needs_a_tenth_of_a_second_a_move_at_most():
 @pytest.mark.slow
 def test_careful_beats_greedy():
     won = 0.0
-    for seed in range(777_000, 777_040):
+    for seed in range(777_000, 777_016):
         for seat in (0, 1):
             names = ["greedy", "greedy"]
             names[seat] = "careful"
             winners = play_game(names, seed).winners
             won += (seat in winners) / len(winners)
 
-    assert won / 80 > 0.55
+    assert won / 32 > 0.55
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_careful_among_greedy_ones_wins_its_share(players):
-    games, won = 48, 0.0
+    games, won = 24, 0.0
     for seed in range(games):
         names = ["greedy"] * players
         names[seed % players] = "careful"
