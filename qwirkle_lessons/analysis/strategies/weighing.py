@@ -46,7 +46,7 @@ MOST_NODES = 1_000
 """... unless that takes more positions than this."""
 
 OWN_NEXT = 1.0
-"""How much a point of one's own next play counts."""
+"""How much a point of one's own next play counts, against a point now. (With 0.7 careful won less often.)"""
 
 Tiles = tuple[Tile, ...]
 Numbers = tuple[int, ...]
