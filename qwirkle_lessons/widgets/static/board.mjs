@@ -19,7 +19,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SUPPRESS = "data-lm-suppress-shortcuts"; // keeps JupyterLab's keys away from an element
+const SUPPRESS = "data-lm-suppress-shortcuts"; // keeps JupyterLab's keys away from an element, if it is that which has the focus
 const JUDGED = ["right", "wrong", "partly"]; // outcomes that stay the same while the answer does
 const SLIP = 6; // pixels that a finger may slip before its tap becomes a drag
 const SMALLEST = 24; // pixels from cell to cell
@@ -1092,7 +1092,7 @@ function render({ model, el }) {
   function onKey(event) {
     const where = whereIs(event.target);
     const command = commandOf(event, where, now.scene.buttons);
-    if (!command && (event.ctrlKey || event.metaKey)) return letThrough();
+    if (!command && (event.ctrlKey || event.metaKey)) return; // Ctrl+S and its like are the notebook's
     event.stopPropagation(); // the notebook around us has keys of its own
     if (!command) return;
     event.preventDefault();
@@ -1109,10 +1109,13 @@ function render({ model, el }) {
     else if (what === "keys") keys.element.open = !keys.element.open;
   }
 
-  /** A chord that is not ours, such as Ctrl+S, is the notebook's. */
-  function letThrough() {
-    root.removeAttribute(SUPPRESS);
-    setTimeout(() => root.setAttribute(SUPPRESS, "true"));
+  /** A chord that is not ours is let through. (Notebook 7 listens before the board does, so this listens earlier.) */
+  function onChord(event) {
+    const ours = root.contains(event.target) && (event.ctrlKey || event.metaKey);
+    if (!ours || commandOf(event, whereIs(event.target), now.scene.buttons)) return;
+    const guarded = [root, event.target];
+    for (const element of guarded) element.removeAttribute(SUPPRESS);
+    setTimeout(() => guarded.forEach((element) => element.setAttribute(SUPPRESS, "true")));
   }
 
   function move(where, key, wide) {
@@ -1278,6 +1281,7 @@ function render({ model, el }) {
   }
 
   function onFocus(event) {
+    event.target.setAttribute(SUPPRESS, "true");
     const part = partOf(event.target);
     if (part.cell) own.at = part.cell;
     if (part.kind !== undefined) own.kindAt = part.kind;
@@ -1314,12 +1318,14 @@ function render({ model, el }) {
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
   for (const [name, listener] of Object.entries(gestures)) table.element.addEventListener(name, listener, { passive: false });
   for (const [name, listener] of Object.entries(watched)) model.on(name, listener);
+  globalThis.addEventListener("keydown", onChord, true);
   speech?.addEventListener?.("voiceschanged", schedule); // voices are often found only after the page is there
   draw();
 
   return () => {
     endDrag();
     clearTimeout(own.timer);
+    globalThis.removeEventListener("keydown", onChord, true);
     speech?.removeEventListener?.("voiceschanged", schedule);
     for (const [name, listener] of Object.entries(watched)) model.off(name, listener);
     root.remove();
