@@ -14,7 +14,6 @@ from playwright.sync_api import expect
 
 from lab import NOTEBOOKS
 from qwirkle_lessons.display.words import tile_name
-from qwirkle_lessons.engine import KINDS, Play
 from qwirkle_lessons.widgets.exercise import exit_ticket, first_minute, practice
 
 pytestmark = pytest.mark.browser
@@ -247,3 +246,184 @@ def test_it_is_played_to_the_end_by_keyboard_alone(lab, notebook):
             keys.press("Tab")
 
     expect(lab.page.locator(".jp-Cell")).to_have_count(cells)
+
+
+# ---- wrong answers are named
+
+FIRST_MISTAKES = [
+    (0, "Rc", "Two red circles in one line."),
+    (2, "Gc", "These two do not fit: red square, green circle."),
+]
+"""In the first minute: the step, the tile that one taps, and what is said."""
+
+MISTAKES = [
+    (0, "Od@0,3", "Two orange diamonds in one line."),
+    (
+        0,
+        "Bc@0,3",
+        "This line mixes colors and shapes: orange diamond, orange square, orange eight-pointed star, blue circle.",
+    ),
+    (0, "Of@0,4", "The new tile touches no tile on the table."),
+    (0, "Of@1,1", "But the orange line is not longer yet."),
+    (1, "Bs@1,1", "These two do not fit: red circle, blue square."),
+    (1, "Rc@3,0", "Two red circles in one line."),
+    (2, "Oe@3,0", "This is legal, and it scores 4 points."),
+    (2, "Bv@3,0", "That breaks a rule, but another one."),
+    (4, "Rc", "The red circle does not fit there."),
+    (4, "Rf Gs", "The green square does not fit there."),
+    (4, "Gc", "One more fits too."),
+    (5, "Rv@0,5", "Two red clovers in one line."),
+    (5, "Oc@2,2", "But there is a line that needs just one tile."),
+    (5, "Rs@0,5 Rv@0,6", "This line has 7 tiles. That is too long."),
+    (6, "-1,0 -1,1", "These two fit."),
+    (6, "-1,0 0,-2", "These two are not in one line."),
+    (6, "3,-1", "Tap two tiles, then check."),
+]
+"""In lesson 2: the board, a wrong answer, and what is said of it. Whoever is wrong may go on."""
+
+
+def test_each_mistake_of_the_first_minute_is_named(lab):
+    lab.open(START)
+    lab.run_all()
+    mouse = Mouse(lab.page, lab.page.locator(".qw").first, Twin(*twins_of(START)))
+    mistakes = {step: (tile, sentence) for step, tile, sentence in FIRST_MISTAKES}
+    for step in range(4):
+        if step in mistakes:
+            tile, sentence = mistakes[step]
+            mouse.give(mouse.twin.item.parse(tile))
+            expect(mouse.place.get_by_role("alert")).to_contain_text(sentence)
+            expect(mouse.place.locator(".qw-mark[data-kind=broken]").first).to_be_visible()
+        mouse.give(mouse.twin.item.solution())
+        expect(mouse.place.locator(".qw-verdict")).to_have_attribute("data-outcome", "right")
+        mouse.twin.solve()
+        if mouse.twin.has_next:
+            mouse.twin.go_on()
+            mouse.press("Next", "n")
+            expect(mouse.place.locator(".qw-goal")).to_have_text(mouse.twin.board.scene["goal"])
+
+
+def test_each_mistake_of_lesson_2_is_named_and_can_be_mended(lab):
+    lab.open(LESSON)
+    lab.run_all()
+    twins = [Twin(board) for board in twins_of(LESSON)]
+    learners = [Mouse(lab.page, lab.page.locator(".qw").nth(place), twin) for place, twin in enumerate(twins)]
+    for place, text, sentence in MISTAKES:
+        mouse = learners[place]
+        answer = mouse.twin.item.parse(text)
+        mouse.give(answer)
+        expect(mouse.place.locator(".qw-verdict")).to_contain_text(sentence)
+        expect(mouse.place.locator(".qw-verdict")).not_to_have_attribute("data-outcome", "right")
+        for _ in items_of(mouse.twin.item, answer):
+            mouse.press("Take back", "Backspace")
+        expect(mouse.place.locator(".qw-cell[data-state=pending], [data-chosen]")).to_have_count(0)
+
+    for place in {place for place, _, _ in MISTAKES}:
+        play_to_the_end(learners[place])
+
+
+def test_a_wrong_choice_is_told_why_and_another_one_comes(lab):
+    lab.open(LESSON)
+    lab.run_all()
+    question = Mouse(lab.page, lab.page.locator(".qw").nth(3), Twin(twins_of(LESSON)[3]))
+
+    question.give("No, the same tile is twice in a line.")
+
+    expect(question.place.get_by_role("alert")).to_contain_text("Look again: this turn is legal.")
+    expect(question.place.get_by_role("radio")).to_have_count(0)
+    question.press("Another one", "n")
+    expect(question.place.get_by_role("radio")).to_have_count(4)
+
+
+def test_three_hints_and_the_answer(lab):
+    lab.open(LESSON)
+    lab.run_all()
+    mouse = Mouse(lab.page, lab.page.locator(".qw").first, Twin(twins_of(LESSON)[0]))
+    verdict = mouse.place.locator(".qw-verdict")
+    for number in (1, 2, 3):
+        mouse.press("Hint", "h")
+        expect(verdict).to_contain_text(f"Hint {number} of 3")
+        expect(verdict).to_contain_text(mouse.twin.item.hint(number))
+
+    mouse.press("Show the answer", "")
+
+    expect(verdict).to_contain_text("4 points")
+    expect(mouse.place.locator(".qw-mark[data-kind=scored]")).to_have_count(1)
+    expect(mouse.place.get_by_role("button", name="Another one")).to_be_visible()
+
+
+# ---- for everyone, in the dark, on a small screen
+
+
+@pytest.fixture(params=["Light", "Dark"], ids=["light", "dark"])
+def themed(lab, request):
+    """JupyterLab in a theme; it remembers its theme, so it gets the light one back."""
+
+    def choose(name):
+        command = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+        lab.page.evaluate(command, f"JupyterLab {name}")
+        lab.page.locator(f"body[data-jp-theme-light={str(name == 'Light').lower()}]").wait_for(state="attached")
+
+    lab.open(START)
+    choose(request.param)
+    yield lab
+    choose("Light")
+
+
+PROSE_AND_BOARDS = {"include": [[".qw"], [".jp-MarkdownOutput"]]}
+
+
+def test_axe_finds_nothing_in_a_notebook_that_was_run(themed, notebook):
+    page = themed.page
+    page.emulate_media(reduced_motion="reduce")
+    themed.open(notebook)
+    themed.run_all()
+    first = Mouse(page, page.locator(".qw").first, Twin(twins_of(notebook)[0]))
+    first.give(first.twin.item.solution())
+    expect(first.place.locator(".qw-verdict")).to_have_attribute("data-outcome", "right")
+
+    found = Axe().run(page, context=PROSE_AND_BOARDS)
+
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_on_a_small_screen_each_board_can_be_seen_whole(lab, notebook):
+    """A large table keeps its tiles large enough for fingers; one press brings all of it into view."""
+    page = lab.page
+    lab.open(notebook)
+    lab.run_all()
+    page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    page.set_viewport_size({"width": 360, "height": 740})
+    boards = page.locator(".qw")
+    expect(boards).to_have_count(len(twins_of(notebook)) + (notebook == START))
+
+    for board in boards.all():
+        board.scroll_into_view_if_needed()
+        if not page.evaluate(FITS, board.locator(".qw-scroll").element_handle()):
+            board.get_by_role("button", name="Show the whole table").click()
+
+        page.wait_for_function(FITS, arg=board.locator(".qw-scroll").element_handle())
+        for part in (board, board.locator(".qw-scroll"), board.locator(".qw-kinds"), board.locator(".qw-foot")):
+            assert page.evaluate(LIES_INSIDE, part.element_handle()), part
+
+
+FITS = "table => table.scrollWidth <= table.clientWidth && table.clientWidth > 200"
+LIES_INSIDE = """
+part => {
+    const [inner, outer] = [part, part.closest(".jp-OutputArea-output")].map(each => each.getBoundingClientRect());
+    return part.hidden || inner.left >= outer.left && inner.right <= outer.right && part.scrollWidth <= Math.ceil(inner.width);
+}
+"""
+
+
+def test_a_table_of_seven_columns_needs_no_help_on_a_small_screen(lab, notebook):
+    page = lab.page
+    lab.open(notebook)
+    lab.run_all()
+    page.evaluate("window.jupyterapp.shell.collapseLeft()")
+
+    page.set_viewport_size({"width": 360, "height": 740})
+
+    table = page.locator(".qw-scroll").first
+    expect(table.locator(".qw-row").first.locator(".qw-cell")).to_have_count(7)
+    page.wait_for_function(FITS, arg=table.element_handle())
+    assert table.locator(".qw-cell").first.bounding_box()["width"] >= 24
