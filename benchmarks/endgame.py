@@ -2,6 +2,7 @@
 
     python benchmarks/endgame.py            hands of 2 to 5 tiles, twenty endings each; a few minutes
     python benchmarks/endgame.py --quick    hands of 2 to 4 tiles, eight endings each
+    python benchmarks/endgame.py --plot cost.png    also draw seconds against the size of the hands
 
 Each tile more in both hands multiplies the work: it brings more plays at every turn, and one more turn for each
 player. The last column says by how much, and against a search without the two thoughts of `endgame.py` (looking at
@@ -14,6 +15,7 @@ import argparse
 import platform
 import statistics
 import time
+from pathlib import Path
 
 from qwirkle_lessons.analysis.endgame import solve_endgame
 from qwirkle_lessons.engine import Board, Game, Tile, best_plays, legal_plays, score_of
@@ -50,12 +52,15 @@ def plain(board: Board, mover: Hand, other: Hand, passed: bool = False) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="smaller hands, fewer endings")
-    quick = parser.parse_args().quick
+    parser.add_argument("--plot", type=Path, help="a file for the drawing")
+    chosen = parser.parse_args()
+    quick = chosen.quick
     largest, count = (4, 8) if quick else (5, 20)
 
     print(f"Python {platform.python_version()}, {count} endings of each size; seconds\n")
     print(f"{'tiles':>6}{'median':>10}{'most':>10}{'asked':>8}{'nodes':>10}{'times':>8}{'plain':>10}")
     before = 0.0
+    drawn: dict[int, list[float]] = {}
     for size in range(2, largest + 1):
         seconds, nodes = [], []
         endings = [ending(seed, size) for seed in range(count)]
@@ -75,6 +80,21 @@ def main() -> None:
         most, looked_at = max(seconds), statistics.median(nodes)
         print(f"{size:6}{median:10.4f}{most:10.3f}{asked:>8}{looked_at:10,.0f}{growth:>8}{beside}")
         before = median
+        drawn[size] = seconds
+    if chosen.plot:
+        draw(drawn, chosen.plot)
+
+
+def draw(seconds: dict[int, list[float]], file: Path) -> None:
+    """Each ending as a dot, the medians joined; the scale of the seconds is logarithmic."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(layout="constrained")
+    for size, times in seconds.items():
+        axes.plot([size] * len(times), times, "o", color="tab:blue", alpha=0.4)
+    axes.plot(list(seconds), [statistics.median(times) for times in seconds.values()], color="tab:blue")
+    axes.set(yscale="log", xlabel="tiles in each hand", ylabel="seconds", xticks=list(seconds))
+    figure.savefig(file)
 
 
 if __name__ == "__main__":
