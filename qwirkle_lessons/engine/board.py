@@ -47,7 +47,7 @@ class Board:
     def of(cls, tiles: Mapping[tuple[int, int], Tile] | Iterable[tuple[tuple[int, int], Tile]]) -> Board:
         """A board with these tiles, a mapping from cell to tile (or such pairs). Nothing else is checked."""
         kinds: dict[Cell, int] = {}
-        for cell, tile in tiles.items() if isinstance(tiles, Mapping) else tiles:
+        for cell, tile in pairs_of(tiles):
             place = as_cell(cell)
             if not isinstance(tile, Tile):
                 raise NotationError(f"On {tuple(place)} must lie a Tile, such as Tile.parse('Rc'); got {quoted(tile)}.")
@@ -65,6 +65,9 @@ class Board:
         Raises NotationError for what is no board at all.
         """
         board = cls.of(_read(text))
+        if check and len(board) > len(deck):
+            number = f"it holds {len(board)} tiles, and the deck has {len(deck)}"
+            raise BoardError(((board.cells[len(deck)], f"this is one tile more than there are: {number}"),))
         if check and (problems := _problems(board, deck)):
             raise BoardError(problems)
         return board
@@ -182,6 +185,15 @@ def as_cell(value: object) -> Cell:
         case (int(), int()):
             return value if isinstance(value, Cell) else Cell(*value)
     raise NotationError(f"A cell is a pair of whole numbers, row and column, such as (0, 3); got {quoted(value)}.")
+
+
+def pairs_of(tiles: object) -> Iterable[tuple[tuple[int, int], Tile]]:
+    """The pairs of cell and tile in a mapping, or in an iterable of pairs. Raises NotationError for anything else."""
+    pairs = tiles.items() if isinstance(tiles, Mapping) else tiles
+    listed = list(pairs) if isinstance(pairs, Iterable) else None
+    if listed is None or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in listed):
+        raise NotationError(f"Give tiles by their cells, such as {{(0, 0): Tile.parse('Rc')}}; got {quoted(tiles)}.")
+    return listed
 
 
 def as_board(value: object) -> Board:

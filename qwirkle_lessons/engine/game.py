@@ -14,7 +14,7 @@ from qwirkle_lessons.engine.errors import GameError, IllegalMove, quoted
 from qwirkle_lessons.engine.faults import Fault, Reason, faults_of
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade
 from qwirkle_lessons.engine.opening import first_turn_is_too_small, starter
-from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
+from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions, as_options
 from qwirkle_lessons.engine.scoring import Score, score_of
 from qwirkle_lessons.engine.search import legal_plays
 from qwirkle_lessons.engine.table import Cell, mask_of
@@ -128,7 +128,7 @@ class Game:
                     then seat 1, and so on. Raises Undecided when equal ages cannot decide.
         start       the seat that starts whatever the hands are
         """
-        names = names_of(players)
+        names, options = names_of(players), as_options(options)
         if type(seed) is not int:
             raise GameError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
         if ages is not None:
@@ -160,7 +160,8 @@ class Game:
 
         Raises GameError when there are more tiles of a kind than the deck has, or players or scores are wrong.
         """
-        dealt = tuple(as_hand(hand) for hand in hands)
+        options = as_options(options)
+        dealt = _hands_of(hands)
         names = names_of(len(dealt))
         rest = in_order(as_hand(bag))
         for number, hand in enumerate(dealt):
@@ -485,6 +486,12 @@ def names_of(players: object) -> tuple[str, ...]:
     if len(set(names)) < len(names):
         raise GameError(f"Each player has a name of their own; got {', '.join(names)}.")
     return names
+
+
+def _hands_of(hands: object) -> tuple[Hand, ...]:
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise GameError(f"Give a list with a hand for each player, such as ['Rc Rs', 'Bv']; got {quoted(hands)}.")
+    return tuple(as_hand(hand) for hand in hands)
 
 
 def _breaks(name: str) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from qwirkle_lessons.engine.board import as_cell
+from qwirkle_lessons.engine.board import as_cell, pairs_of
 from qwirkle_lessons.engine.errors import NotationError, quoted
 from qwirkle_lessons.engine.table import Cell
 from qwirkle_lessons.engine.tiles import Tile, hand, in_order
@@ -57,8 +57,7 @@ class Play:
     @classmethod
     def of(cls, tiles: Mapping[tuple[int, int], Tile] | Iterable[tuple[tuple[int, int], Tile]]) -> Play:
         """A play from a mapping of cell to tile, or from such pairs."""
-        pairs = tiles.items() if isinstance(tiles, Mapping) else tiles
-        return cls(tuple(Placement(as_cell(cell), tile) for cell, tile in pairs))
+        return cls(tuple(Placement(as_cell(cell), tile) for cell, tile in pairs_of(tiles)))
 
     @classmethod
     def parse(cls, text: str) -> Play:

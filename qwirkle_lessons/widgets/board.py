@@ -80,7 +80,8 @@ class BoardWidget(anywidget.AnyWidget):
     look = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     scene = traitlets.Dict().tag(sync=True)
-    pending = traitlets.Dict().tag(sync=True)
+    # The browser that writes it needs no echo; what cannot be is sent back by `set_state`.
+    pending = traitlets.Dict().tag(sync=True, echo_update=False)
     help = traitlets.Dict().tag(sync=True)
     preview = traitlets.Dict().tag(sync=True)
     verdict = traitlets.Dict().tag(sync=True)

@@ -48,7 +48,10 @@ class ExerciseBoard(BoardWidget):
 
     def judge(self, answer: Answer) -> Verdict:
         """The exercise grades; an answer that is no answer is no attempt."""
-        return self.exercise.grade(answer)
+        verdict = self.exercise.grade(answer)
+        if verdict.outcome == "right" and self._number == self._total:
+            return replace(verdict, detail=f"{verdict.detail} {say('exercises.finished', self.language)}".strip())
+        return verdict
 
     def settle(self, answer: Answer, verdict: Verdict) -> None:  # noqa: ARG002 - the verdict says it all here
         """What was solved stays on the table; a tile that landed wrongly is shown where it landed.

@@ -7,21 +7,15 @@ from typing import Any
 
 from qwirkle_lessons.engine import Board, Cell, Play, Tile, faults_of, fitting_kinds
 from qwirkle_lessons.widgets.answers import Items, play_of
-from qwirkle_lessons.widgets.scene import AnswerKind, Scene
+from qwirkle_lessons.widgets.scene import AnswerKind, Scene, as_digits
 
 
 def help_for(scene: Scene, items: Items) -> dict[str, Any]:
-    """For each cell the kinds that fit there, and for each place in the hand the cells where its tile fits.
-
-    Nothing at all when help is off or no tiles are to be laid.
-    """
+    """For each cell the kinds that fit there, a digit a kind; nothing when help is off or no tiles are to be laid."""
     if not scene.help or scene.answer not in (AnswerKind.PLAY, AnswerKind.LOOK):
-        return {"hand": [[] for _ in scene.hand], "cells": {}}
+        return {"cells": {}}
     cells = kinds_by_cell(scene, play_of(items, scene) if scene.answer is AnswerKind.PLAY else Play())
-    return {
-        "hand": [[[cell.row, cell.col] for cell, kinds in cells.items() if tile in kinds] for tile in scene.hand],
-        "cells": {f"{cell.row},{cell.col}": [tile.kind for tile in kinds] for cell, kinds in cells.items()},
-    }
+    return {"cells": {f"{cell.row},{cell.col}": as_digits(kinds) for cell, kinds in cells.items()}}
 
 
 def kinds_by_cell(scene: Scene, play: Play) -> Mapping[Cell, tuple[Tile, ...]]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from string import ascii_lowercase, digits
 from typing import Any, NamedTuple
 
 from qwirkle_lessons.display.marks import Mark, place_badges
 from qwirkle_lessons.display.words import first_cell
 from qwirkle_lessons.engine import KINDS, OFFICIAL, Board, Cell, Play, RuleOptions, Tile
+
+DIGITS = digits + ascii_lowercase
 
 MARGIN = 2
 """How many empty rows and columns are shown around the tiles."""
@@ -148,14 +151,17 @@ class Scene:
         return tuple(counts[tile] for tile in KINDS)
 
     def as_json(self) -> dict[str, Any]:
-        """The scene as the browser reads it: tiles are places in `KINDS`, cells are pairs."""
+        """The scene as the browser reads it: cells are pairs, tiles are places in `KINDS`.
+
+        What lies on the table is told by stretches of a row, each by its first cell and a digit a tile.
+        """
         deck = self.options.deck
         return {
             "number": self.number,
             "goal": self.goal,
             "answer": self.answer.value,
             "choices": list(self.choices),
-            "tiles": [[cell.row, cell.col, tile.kind] for cell, tile in self.board.items()],
+            "tiles": [[cell.row, cell.col, as_digits(tiles)] for cell, tiles in _stretches(self.board)],
             "shown": [[p.cell.row, p.cell.col, p.tile.kind] for p in self.shown.placements],
             "hand": [tile.kind for tile in self.hand],
             "window": list(self.window),
@@ -178,6 +184,26 @@ def marks_as_json(marks: Sequence[Mark], occupied: Iterable[Cell]) -> dict[str, 
             for badge in place_badges(marks, occupied)
         ],
     }
+
+
+def as_digits(tiles: Iterable[Tile]) -> str:
+    """A digit for each tile: there are 36 kinds, and 36 digits from 0 to z. So large tables travel light."""
+    return "".join(DIGITS[tile.kind] for tile in tiles)
+
+
+def _stretches(board: Board) -> Iterator[tuple[Cell, list[Tile]]]:
+    """The tiles that lie side by side in a row, with the cell of the first of them."""
+    start, tiles, last = _CENTER, list[Tile](), None
+    for cell, tile in board.items():
+        if tiles and last != (cell.row, cell.col - 1):
+            yield start, tiles
+            tiles = []
+        if not tiles:
+            start = cell
+        tiles.append(tile)
+        last = cell
+    if tiles:
+        yield start, tiles
 
 
 def _holds(board: Board, earlier: Board) -> bool:

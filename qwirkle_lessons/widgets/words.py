@@ -15,7 +15,7 @@ _AS_THEY_ARE = {
     **{
         name: f"widget.{name}"
         for name in (
-            *("board", "table", "hand", "choices", "pending", "shown", "chosen", "away", "fits"),
+            *("board", "table", "hand", "choices", "pending", "shown", "chosen", "away", "fits", "marked"),
             *("let_go", "taken", "choose_first", "hand_empty", "unanswered", "keys_title", "lost"),
         )
     },

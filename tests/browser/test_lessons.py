@@ -328,7 +328,7 @@ def test_a_wrong_choice_is_told_why_and_another_one_comes(lab):
 
     question.give("No, the same tile is twice in a line.")
 
-    expect(question.place.get_by_role("alert")).to_contain_text("Look again: this turn is legal.")
+    expect(question.place.get_by_role("alert")).to_contain_text("Not quite: this turn is legal.")
     expect(question.place.get_by_role("radio")).to_have_count(0)
     question.press("Another one", "n")
     expect(question.place.get_by_role("radio")).to_have_count(4)
@@ -410,7 +410,8 @@ FITS = "table => table.scrollWidth <= table.clientWidth && table.clientWidth > 2
 LIES_INSIDE = """
 part => {
     const [inner, outer] = [part, part.closest(".jp-OutputArea-output")].map(each => each.getBoundingClientRect());
-    return part.hidden || inner.left >= outer.left && inner.right <= outer.right && part.scrollWidth <= Math.ceil(inner.width);
+    const inside = inner.left >= outer.left && inner.right <= outer.right;
+    return part.hidden || inside && part.scrollWidth <= Math.ceil(inner.width);
 }
 """
 

@@ -13,7 +13,19 @@ from traitlets.config import Config
 from qwirkle_lessons.display.formatters import HTML_OF, register
 from qwirkle_lessons.display.kinds import kinds_grid
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
-from qwirkle_lessons.engine import Board, Game, Pass, Play, RuleOptions, Tile, Trade, faults_of, hand, legal_plays, score_of
+from qwirkle_lessons.engine import (
+    Board,
+    Game,
+    Pass,
+    Play,
+    RuleOptions,
+    Tile,
+    Trade,
+    faults_of,
+    hand,
+    legal_plays,
+    score_of,
+)
 
 BLUE_LINE = Board.parse("Bs Bd Be/.. Rd ..")
 PLAY = Play.parse("Bc@0,3")

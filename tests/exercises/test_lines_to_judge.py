@@ -105,12 +105,12 @@ def test_whatever_was_predicted_the_reason_or_the_points_are_shown(seeds):
     ("seed", "choice", "headline", "detail"),
     [
         (0, "DUPLICATE", "That is right.", "Two red squares in one line. A line holds each tile only once."),
-        (0, "legal", "Look again: there is something else.", "Two red squares in one line."),
-        (0, "LINE_MIXED", "Look again: there is something else.", "Two red squares in one line."),
+        (0, "legal", "Not quite. Look what is marked.", "Two red squares in one line."),
+        (0, "LINE_MIXED", "Not quite. Look what is marked.", "Two red squares in one line."),
         (3, "NO_CONTACT", "That is right.", "The new tile touches no tile on the table."),
-        (3, "legal", "Look again: there is something else.", "The new tile touches no tile on the table."),
+        (3, "legal", "Not quite. Look what is marked.", "The new tile touches no tile on the table."),
         (2, "legal", "That is right.", "The turn is legal. It scores"),
-        (2, "NO_CONTACT", "Look again: this turn is legal.", "The turn is legal. It scores"),
+        (2, "NO_CONTACT", "Not quite: this turn is legal.", "The turn is legal. It scores"),
     ],
 )
 def test_a_choice_is_answered_in_words(seed, choice, headline, detail):

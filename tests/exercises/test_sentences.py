@@ -12,7 +12,7 @@ from qwirkle_lessons.exercises import EXERCISES, LESSONS, exercise
 from qwirkle_lessons.exercises.exercise import NotationError
 from qwirkle_lessons.i18n import catalog as catalogs
 from qwirkle_lessons.i18n.catalog import LANGUAGES, catalog
-from qwirkle_lessons.widgets.exercise import first_minute, practice
+from qwirkle_lessons.widgets.exercise import ExerciseBoard, first_minute, practice
 
 MOST_WORDS = 15
 TILES = re.compile(r"\{(?:tiles?|line|one|other|sum)\}")
@@ -83,6 +83,8 @@ def test_each_sentence_of_the_exercises_is_said_somewhere(said):
         board.static_html("en")
     for name in EXERCISES:
         str(exercise(name, 1))
+    last = ExerciseBoard(iter([("first-turn", 1)]), 1)
+    last.judge(last.exercise.solution())
 
     assert sorted(of_exercises("en").keys() - said) == []
 

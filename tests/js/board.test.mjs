@@ -12,6 +12,7 @@ import {
   fitCounts,
   grown,
   keepInside,
+  kindsOf,
   leftInHand,
   lineThrough,
   messageOf,
@@ -34,7 +35,7 @@ const scene = (changes = {}) => ({
   answer: "play",
   origin: [-1, -1],
   window: [-1, -1, 3, 3],
-  tiles: [[0, 0, 0], [0, 1, 1]],
+  tiles: [[0, 0, "01"]],
   shown: [],
   hand: [2, 8, 14],
   away: [],
@@ -212,7 +213,7 @@ test("a tile that Python shows on the table has left the hand", () => {
 });
 
 test("a line is read in its order, through an empty cell too", () => {
-  const tiles = tilesOn(scene({ tiles: [[0, 0, 0], [0, 1, 1], [0, 3, 2], [1, 1, 7]] }), []);
+  const tiles = tilesOn(scene({ tiles: [[0, 0, "01"], [0, 3, "2"], [1, 1, "7"]] }), []);
   const kinds = (row, column, step) => lineThrough(tiles, row, column, step).map((tile) => tile?.kind ?? null);
   assert.deepEqual(kinds(0, 1, [0, 1]), [0, 1]);
   assert.deepEqual(kinds(0, 1, [1, 0]), [1, 7]);
@@ -222,18 +223,20 @@ test("a line is read in its order, through an empty cell too", () => {
 
 // ---- help
 
-const help = { hand: [[[0, 2], [0, -1]], [[0, 2]], []], cells: { "0,2": [2, 8], "1,0": [6] } };
+const help = { cells: { "0,2": "28z", "1,0": "6", "5,5": "" } };
 
 test("a cell counts the tiles of the hand that fit there and are still in it", () => {
-  assert.equal(fitCounts(help, [0, 1, 2]).get("0,2"), 2);
-  assert.equal(fitCounts(help, [0, 2]).get("0,2"), 1);
-  assert.equal(fitCounts(help, [2]).size, 0);
-  assert.equal(fitCounts(null, [0]).size, 0);
+  assert.equal(fitCounts(help, [2, 8, 14]).get("0,2"), 2);
+  assert.equal(fitCounts(help, [2, 14]).get("0,2"), 1);
+  assert.equal(fitCounts(help, [14]).size, 0);
+  assert.equal(fitCounts(null, [2]).size, 0);
 });
 
 test("a kind finds the cells where it fits", () => {
   assert.deepEqual(cellsOfKind(help, 8), ["0,2"]);
-  assert.deepEqual(cellsOfKind(help, 35), []);
+  assert.deepEqual(cellsOfKind(help, 35), ["0,2"]);
+  assert.deepEqual(cellsOfKind(help, 34), []);
+  assert.deepEqual(kindsOf("28z"), [2, 8, 35]);
   assert.deepEqual(cellsOfKind(null, 8), []);
 });
 

@@ -9,7 +9,7 @@ import pytest
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.engine import Board, Deck, Play, RuleOptions, Tile, hand
+from qwirkle_lessons.engine import Board, Deck, Play, RuleOptions, hand
 from qwirkle_lessons.widgets import BoardWidget, Button
 
 BOARD = Board.parse("Bs Bd Be/.. Rd ..")
@@ -53,7 +53,7 @@ def test_help_follows_what_is_laid(widget):
 
     assert before["on"] == {"scene": 1, "items": []}
     assert widget.help["on"] == widget.pending
-    assert widget.help["cells"]["0,4"] == [Tile.parse("Bv").kind, Tile.parse("Bf").kind]
+    assert widget.help["cells"]["0,4"] == "rs"  # blue clover, blue four-pointed star: 27 and 28 in digits
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def test_an_answer_that_is_partly_right_may_be_bettered(board):
 def test_a_choice_is_made_once_since_the_verdict_tells_the_answer(question):
     verdict = check(question, 0)
 
-    assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Look again: there is something else.")
+    assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Not quite. Look what is marked.")
     assert question.scene["answer"] == "look"
     assert buttons(question) == ["another"]
 

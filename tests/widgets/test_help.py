@@ -25,12 +25,12 @@ def test_each_cell_beside_a_tile_tells_which_kinds_fit_there():
     assert names(fits[2, 1]) == "Od Yd Gd Pd"
 
 
-def test_each_tile_of_the_hand_tells_where_it_fits():
+def test_kinds_are_told_as_digits_of_which_there_are_36():
     told = help_for(scene(), ())
 
-    assert [0, 3] in told["hand"][0]
-    assert all(not faults_of(BOARD, Play.of({tuple(cell): hand("Bc")[0]})) for cell in told["hand"][0])
-    assert told["hand"][2] == [[-1, 0], [1, 0]]
+    for row, column in BOARD.frontier:
+        fits = [KINDS[int(digit, 36)] for digit in told["cells"][f"{row},{column}"]]
+        assert fits == [tile for tile in KINDS if not faults_of(BOARD, Play.of({(row, column): tile}))]
 
 
 @pytest.mark.parametrize(
@@ -78,4 +78,4 @@ def test_tiles_of_somebody_else_count_as_lying_there():
     ],
 )
 def test_no_help_gives_the_answer_away_when(changes):
-    assert help_for(scene(**changes), ()) == {"hand": [[], [], []], "cells": {}}
+    assert help_for(scene(**changes), ()) == {"cells": {}}

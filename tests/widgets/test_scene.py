@@ -75,7 +75,7 @@ def test_a_scene_is_plain_json():
 
     told = json.loads(json.dumps(scene.as_json()))
 
-    assert told["tiles"] == [[0, 0, 25], [0, 1, 26], [0, 2, 29], [1, 1, 2]]
+    assert told["tiles"] == [[0, 0, "pqt"], [1, 1, "2"]]  # p is 25, the blue square
     assert told["shown"] == [[0, 3, 27]]
     assert told["hand"] == [1, 28]
     assert told["answer"] == "play"

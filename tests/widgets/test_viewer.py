@@ -39,7 +39,9 @@ def test_a_game_is_walked_through_turn_by_turn():
         assert board.scene["shown"]
 
     assert board.turn == len(POINTS)
-    assert len(board.scene["tiles"]) + len(board.scene["shown"]) == len(Game.from_text(RULE_BOOK_GAME).board)
+    assert sum(len(stretch[2]) for stretch in board.scene["tiles"]) + len(board.scene["shown"]) == len(
+        Game.from_text(RULE_BOOK_GAME).board
+    )
 
 
 def test_a_game_is_walked_back_and_never_beyond_its_ends():

@@ -8,8 +8,7 @@
  *   words     every sentence and label that is shown (said once)
  *   scene     what lies on the table, the hand, the question and the buttons; `number` tells scenes apart
  *   pending   {scene, items}: the learner's half-made answer, written here and put right by Python
- *   help      {on, written, hand, cells}: the answer in notation, where each tile of the hand fits, and which
- *             kinds fit in each cell
+ *   help      {on, written, cells}: the answer in notation, and which kinds fit in each cell, a digit a kind
  *   preview   {on, outcome, headline, detail, marks, badges}: what Python would answer, where that may be seen
  *   verdict   the same with the id of the message that it answers
  *   preferences  {marks, fits, numbers}: what this person likes to see
@@ -61,7 +60,9 @@ export const grown = (window, before) =>
 /** Every tile to draw, by cell: those that lie there, someone else's that are shown, and the learner's pending ones. */
 export function tilesOn(scene, items) {
   const tiles = new Map();
-  for (const [row, column, kind] of scene.tiles) tiles.set(cellKey(row, column), { kind, state: "old" });
+  for (const [row, first, digits] of scene.tiles) {
+    kindsOf(digits).forEach((kind, step) => tiles.set(cellKey(row, first + step), { kind, state: "old" }));
+  }
   for (const [row, column, kind] of scene.shown) tiles.set(cellKey(row, column), { kind, state: "shown" });
   if (scene.answer === "play") {
     for (const [index, row, column] of items) {
@@ -175,25 +176,26 @@ export function cellName({ scene, words, tile, fits, chosen }, row, column) {
   if (tile && words[tile.state]) parts.push(words[tile.state]);
   if (!tile && fits !== null) parts.push(words.fit_counts[fits] ?? "");
   if (chosen) parts.push(words.chosen);
+  if (scene.marks?.some(({ cells }) => cells.some(([r, c]) => r === row && c === column))) parts.push(words.marked);
   return parts.filter(Boolean).join(", ");
 }
 
-/** How many tiles of the hand fit in each cell, by the help that Python sent ahead. */
-export function fitCounts(help, left) {
+/** How many of these tiles (by their kinds) fit in each cell, by the help that Python sent ahead. */
+export function fitCounts(help, tiles) {
   const counts = new Map();
-  for (const index of left) {
-    for (const [row, column] of help?.hand[index] ?? []) {
-      const key = cellKey(row, column);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
+  for (const kind of tiles) {
+    for (const key of cellsOfKind(help, kind)) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }
 
+/** The kinds that a text of digits stands for: 36 kinds, a digit each. */
+export const kindsOf = (digits) => [...digits].map((digit) => parseInt(digit, 36));
+
 /** The cells in which a kind fits, by the help that Python sent ahead. */
 export const cellsOfKind = (help, kind) =>
   Object.entries(help?.cells ?? {})
-    .filter(([, kinds]) => kinds.includes(kind))
+    .filter(([, digits]) => digits.includes(kind.toString(36)))
     .map(([key]) => key);
 
 /** The first voice that speaks a language without the net. Norwegian is called both nb and no. */
@@ -380,7 +382,7 @@ function tablePart() {
     const key = cell.dataset.key;
     const tile = now.tiles.get(key) ?? null;
     const chosen = now.chosenCells.has(key);
-    const fits = now.help?.cells[key] && now.left.length ? (now.counts.get(key) ?? 0) : null;
+    const fits = now.help && Object.hasOwn(now.help.cells, key) && now.left.length ? (now.counts.get(key) ?? 0) : null;
     const ghost = now.ghost?.key === key && !tile ? now.ghost.kind : null;
     const isNew = showTile(cell, tile ? tile.kind : ghost, now.look, null, ghost === null ? "" : "ghost") && tile !== null && drawnWindow !== null;
     patch(cell, {
@@ -809,10 +811,10 @@ function render({ model, el }) {
     own.at = keepInside(own.at ?? middleOf(scene), window);
     own.handAt = Math.min(own.handAt, Math.max(scene.hand.length - 1, 0));
     const tiles = tilesOn(scene, items);
-    const fitting = new Set(own.chosen === null ? [] : (help?.hand[own.chosen] ?? []).map(([row, column]) => cellKey(row, column)));
+    const fitting = new Set(own.chosen === null ? [] : cellsOfKind(help, scene.hand[own.chosen]));
     const pointed = own.over.cell || own.over.kind !== undefined ? own.over : own.focus;
     if (pointed.kind !== undefined) for (const key of cellsOfKind(help, pointed.kind)) fitting.add(key);
-    const kindsHere = pointed.cell ? help?.cells[cellKey(...pointed.cell)] : null;
+    const kindsHere = pointed.cell ? (help?.cells[cellKey(...pointed.cell)] ?? null) : null;
     return {
       scene, words, items, help, left, window, tiles, fitting,
       preferences,
@@ -826,8 +828,8 @@ function render({ model, el }) {
       preview: shown === answered ? null : shown,
       marks: drawn.marks ?? [],
       badges: drawn.badges ?? [],
-      counts: fitCounts(help, left),
-      lit: kindsHere ? new Set(kindsHere) : null,
+      counts: fitCounts(help, left.map((index) => scene.hand[index])),
+      lit: kindsHere === null ? null : new Set(kindsOf(kindsHere)),
       usesHand: scene.answer === "play" || scene.answer === "hand",
       target: own.drag?.moved && own.over.cell ? cellKey(...own.over.cell) : null,
       chosen: own.chosen, at: own.at, handAt: own.handAt, kindAt: own.kindAt,
@@ -844,7 +846,9 @@ function render({ model, el }) {
   let now = look();
 
   function draw() {
+    const scene = now.scene.number;
     now = look();
+    if (scene !== now.scene.number) verdict.whisper.textContent = ""; // it spoke of another table
     patch(root, { "aria-label": now.words.board, "aria-busy": own.waiting ? "true" : null, "data-answer": now.scene.answer });
     if (goal.textContent !== now.scene.goal) goal.textContent = now.scene.goal;
     goal.hidden = now.scene.goal === "";
@@ -1321,10 +1325,20 @@ function render({ model, el }) {
   globalThis.addEventListener("keydown", onChord, true);
   speech?.addEventListener?.("voiceschanged", schedule); // voices are often found only after the page is there
   draw();
+  const arrival = setTimeout(comeIntoView, 500);
+
+  /** «Run this cell and advance» shows the next cell of the notebook, and may leave a new board above the edge. */
+  function comeIntoView() {
+    const cell = root.closest(".jp-Cell");
+    const pane = root.closest(".jp-WindowedPanel-outer");
+    const advanced = cell?.nextElementSibling?.classList.contains("jp-mod-active");
+    if (advanced && pane && root.getBoundingClientRect().top < pane.getBoundingClientRect().top) root.scrollIntoView({ block: "start" });
+  }
 
   return () => {
     endDrag();
     clearTimeout(own.timer);
+    clearTimeout(arrival);
     globalThis.removeEventListener("keydown", onChord, true);
     speech?.removeEventListener?.("voiceschanged", schedule);
     for (const [name, listener] of Object.entries(watched)) model.off(name, listener);
