@@ -274,7 +274,7 @@ MISTAKES = [
     (4, "Gc", "One more fits too."),
     (5, "Rv@0,5", "Two red clovers in one line."),
     (5, "Oc@2,2", "But there is a line that needs just one tile."),
-    (5, "Rs@0,5 Rv@0,6", "This line has 7 tiles. That is too long."),
+    (5, "Rs@0,5 Rv@0,6", "This line has seven tiles. That is too long."),
     (6, "-1,0 -1,1", "These two fit."),
     (6, "-1,0 0,-2", "These two are not in one line."),
     (6, "3,-1", "Tap two tiles, then check."),
@@ -354,40 +354,50 @@ def test_three_hints_and_the_answer(lab):
 # ---- for everyone, in the dark, on a small screen
 
 
-@pytest.fixture(params=["Light", "Dark"], ids=["light", "dark"])
-def themed(lab, request):
-    """JupyterLab in a theme; it remembers its theme, so it gets the light one back."""
+def choose_theme(page, name):
+    page.evaluate(
+        "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })", f"JupyterLab {name}"
+    )
+    page.locator(f"body[data-jp-theme-light={str(name == 'Light').lower()}]").wait_for(state="attached")
 
-    def choose(name):
-        command = "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
-        lab.page.evaluate(command, f"JupyterLab {name}")
-        lab.page.locator(f"body[data-jp-theme-light={str(name == 'Light').lower()}]").wait_for(state="attached")
 
-    lab.open(START)
-    choose(request.param)
-    yield lab
-    choose("Light")
+@pytest.fixture
+def themed_page(lab):
+    """JupyterLab remembers its theme, so it gets the light one back."""
+    yield lab.page
+    choose_theme(lab.page, "Light")
 
 
 PROSE_AND_BOARDS = {"include": [[".qw"], [".jp-MarkdownOutput"]]}
 
 
-def test_axe_finds_nothing_in_a_notebook_that_was_run(themed, notebook):
-    page = themed.page
-    page.emulate_media(reduced_motion="reduce")
-    themed.open(notebook)
-    themed.run_all()
-    first = Mouse(page, page.locator(".qw").first, Twin(twins_of(notebook)[0]))
+def test_axe_finds_nothing_in_light_and_in_dark(lab, themed_page, notebook):
+    themed_page.emulate_media(reduced_motion="reduce")
+    lab.open(notebook)
+    lab.run_all()
+    first = Mouse(themed_page, themed_page.locator(".qw").first, Twin(twins_of(notebook)[0]))
     first.give(first.twin.item.solution())
     expect(first.place.locator(".qw-verdict")).to_have_attribute("data-outcome", "right")
 
-    found = Axe().run(page, context=PROSE_AND_BOARDS)
+    for theme in ("Light", "Dark"):
+        choose_theme(themed_page, theme)
+        found = Axe().run(themed_page, context=PROSE_AND_BOARDS)
 
-    assert found.violations_count == 0, found.generate_report()
+        assert found.violations_count == 0, found.generate_report()
+
+
+FITS = "table => table.scrollWidth <= table.clientWidth && table.clientWidth > 200"
+LIES_INSIDE = """
+part => {
+    const [inner, outer] = [part, part.closest(".jp-OutputArea-output")].map(each => each.getBoundingClientRect());
+    return part.hidden
+        || inner.left >= outer.left && inner.right <= outer.right && part.scrollWidth <= Math.ceil(inner.width);
+}
+"""
 
 
 def test_on_a_small_screen_each_board_can_be_seen_whole(lab, notebook):
-    """A large table keeps its tiles large enough for fingers; one press brings all of it into view."""
+    """A large table keeps its tiles large enough for fingers, and one press brings all of it into view."""
     page = lab.page
     lab.open(notebook)
     lab.run_all()
@@ -395,36 +405,15 @@ def test_on_a_small_screen_each_board_can_be_seen_whole(lab, notebook):
     page.set_viewport_size({"width": 360, "height": 740})
     boards = page.locator(".qw")
     expect(boards).to_have_count(len(twins_of(notebook)) + (notebook == START))
+    smallest = boards.first.locator(".qw-scroll")
+    expect(smallest.locator(".qw-row").first.locator(".qw-cell")).to_have_count(7)
+    page.wait_for_function(FITS, arg=smallest.element_handle())
+    assert smallest.locator(".qw-cell").first.bounding_box()["width"] >= 24
 
     for board in boards.all():
         board.scroll_into_view_if_needed()
-        if not page.evaluate(FITS, board.locator(".qw-scroll").element_handle()):
-            board.get_by_role("button", name="Show the whole table").click()
+        board.get_by_role("button", name="Show the whole table").click()
 
         page.wait_for_function(FITS, arg=board.locator(".qw-scroll").element_handle())
-        for part in (board, board.locator(".qw-scroll"), board.locator(".qw-kinds"), board.locator(".qw-foot")):
-            assert page.evaluate(LIES_INSIDE, part.element_handle()), part
-
-
-FITS = "table => table.scrollWidth <= table.clientWidth && table.clientWidth > 200"
-LIES_INSIDE = """
-part => {
-    const [inner, outer] = [part, part.closest(".jp-OutputArea-output")].map(each => each.getBoundingClientRect());
-    const inside = inner.left >= outer.left && inner.right <= outer.right;
-    return part.hidden || inside && part.scrollWidth <= Math.ceil(inner.width);
-}
-"""
-
-
-def test_a_table_of_seven_columns_needs_no_help_on_a_small_screen(lab, notebook):
-    page = lab.page
-    lab.open(notebook)
-    lab.run_all()
-    page.evaluate("window.jupyterapp.shell.collapseLeft()")
-
-    page.set_viewport_size({"width": 360, "height": 740})
-
-    table = page.locator(".qw-scroll").first
-    expect(table.locator(".qw-row").first.locator(".qw-cell")).to_have_count(7)
-    page.wait_for_function(FITS, arg=table.element_handle())
-    assert table.locator(".qw-cell").first.bounding_box()["width"] >= 24
+        for part in (".qw-body", ".qw-scroll", ".qw-foot", ".qw-kinds"):
+            assert page.evaluate(LIES_INSIDE, board.locator(part).element_handle()), part
