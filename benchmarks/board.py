@@ -1,6 +1,6 @@
 """How fast the live board is, in JupyterLab in a real browser.
 
-    python benchmarks/board.py              about a minute; needs what the tests need
+    python benchmarks/board.py              about three minutes; needs what the tests need
     python benchmarks/board.py --clicks 10
 
 Asked of an idle machine: a tile is drawn within 50 ms of the tap, in the browser alone; the verdict is painted within
@@ -16,6 +16,7 @@ import statistics
 import sys
 import tempfile
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1] / "tests" / "browser"))
@@ -239,11 +240,12 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=str(find_browser()), args=FLAGS)
         try:
             print(f"{browser.browser_type.name} {browser.version}")
-            for case in CASES:
-                measure_clicks(Lab(server, browser.new_page(viewport=SCREEN)), case, clicks)
+            measures = [partial(measure_clicks, case=case, clicks=clicks) for case in CASES]
+            for measure in (*measures, measure_accepted_moves, measure_game):
+                page = browser.new_page(viewport=SCREEN)
+                measure(Lab(server, page))
+                page.close()
                 server.close_kernels()
-            measure_accepted_moves(Lab(server, browser.new_page(viewport=SCREEN)))
-            measure_game(Lab(server, browser.new_page(viewport=SCREEN)))
         finally:
             browser.close()
             server.stop()
