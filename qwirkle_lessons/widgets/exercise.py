@@ -72,8 +72,13 @@ class ExerciseBoard(BoardWidget):
             return Verdict("note", title, self.exercise.hint(self._hints))
         if action == "answer":
             verdict = self.exercise.grade(self.exercise.solution())
+            judged = self.exercise.answer in {
+                "choice",
+                "cells",
+            }  # praise is for who found it; there the reason follows it
+            told = verdict.detail if judged else verdict.headline
             self._finish(verdict)
-            return replace(verdict, outcome="note", headline=self.exercise.hint(HINTS), detail=verdict.headline)
+            return replace(verdict, outcome="note", headline=self.exercise.hint(HINTS), detail=told)
         self._next_step()
         return None
 
