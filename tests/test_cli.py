@@ -416,7 +416,7 @@ def test_the_command_opens_the_first_lesson_with_the_kernel_of_its_own_environme
             tmp_path / "runtime" / f"kernel-{kernel['id']}.json", "__import__('sys').executable"
         )
         process.send_signal(signal.SIGINT if os.name == "posix" else signal.SIGTERM)
-        output, _ = process.communicate(timeout=30)
+        output, _ = process.communicate(timeout=120)
 
     assert address.split("?")[0].endswith(f"/lab/tree/{FIRST}")
     assert news["schema"]["properties"]["fetchNews"]["default"] == "false"
