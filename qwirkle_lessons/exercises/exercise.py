@@ -145,6 +145,10 @@ class Kind(ABC):
     def solution(self, exercise: Exercise) -> Answer:
         """A right answer."""
 
+    def item(self, seed: int, language: str, board: Board, answer: AnswerKind, **parts: Any) -> Exercise:
+        """An exercise of this kind whose goal is not said yet; `parts` are further fields of `Exercise`."""
+        return Exercise(id=self.id, seed=seed, language=language, goal="", board=board, answer=answer, **parts)
+
     def in_turn(self, seed: int, values: Sequence[T]) -> T:
         """The value for this seed: in each block of so many seeds each comes once, in an order that chance decides."""
         block, place = divmod(seed, len(values))

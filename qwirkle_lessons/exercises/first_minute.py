@@ -22,11 +22,9 @@ class LandsOnTheMark(Kind):
 
     def make(self, seed: int, language: str) -> Exercise:
         """The same every time: the first minute is the same for everyone."""
-        return Exercise(
-            id=self.id,
-            seed=seed,
-            language=language,
-            goal="",
+        return self.item(
+            seed,
+            language,
             board=Board.parse(self.board),
             answer="hand",
             hand=hand_of(self.hand),
@@ -102,11 +100,9 @@ class FirstTurn(Kind):
 
     def make(self, seed: int, language: str) -> Exercise:
         """A small board on which each of four tiles fits somewhere."""
-        return Exercise(
-            id=self.id,
-            seed=seed,
-            language=language,
-            goal="",
+        return self.item(
+            seed,
+            language,
             board=Board.parse("Rs Rd Rc\n.. Yd .."),
             answer="play",
             hand=hand_of("Rv Gd Ys Bc"),

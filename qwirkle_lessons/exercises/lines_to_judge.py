@@ -51,11 +51,9 @@ class LegalOrNot(Kind):
         while play is None:
             board = greedy_board(chance, 7 + chance.below(6))
             play = self._play(case, board, chance)
-        exercise = Exercise(
-            id=self.id,
-            seed=seed,
-            language=language,
-            goal="",
+        exercise = self.item(
+            seed,
+            language,
             board=board,
             answer="choice",
             shown=play,
@@ -146,11 +144,9 @@ class WhatFits(Kind):
             if cells:
                 cell = chance.pick(meeting or cells)
                 break
-        return Exercise(
-            id=self.id,
-            seed=seed,
-            language=language,
-            goal="",
+        return self.item(
+            seed,
+            language,
             board=board,
             answer="kinds",
             marks=(Mark((cell,), "note", "?"),),
@@ -223,11 +219,9 @@ class CatchTheCheat(Kind):
                     and faults[0].reason is wanted
                     and len(_broken(board, play, faults[0])) >= WORTH_A_LOOK
                 ):
-                    exercise = Exercise(
-                        id=self.id,
-                        seed=seed,
-                        language=language,
-                        goal="",
+                    exercise = self.item(
+                        seed,
+                        language,
                         board=board,
                         answer="cells",
                         shown=play,

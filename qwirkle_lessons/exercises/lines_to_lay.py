@@ -57,11 +57,9 @@ class LongerLine(Kind):
         line, fitting = whole[:3], whole[3]
         hand = (fitting, chance.pick(line), self._stranger(whole, chance))
         name = line_name(line, language)
-        return Exercise(
-            id=self.id,
-            seed=seed,
-            language=language,
-            goal="",
+        return self.item(
+            seed,
+            language,
             board=row_of(line, across=bool(chance.below(2))),
             answer="play",
             hand=chance.shuffled(hand),
@@ -133,11 +131,9 @@ class BreakALine(Kind):
         others = [color for color in COLORS if all(color is not tile.color for tile in line)]
         shapes = [shape for shape in SHAPES if all(shape is not tile.shape for tile in line)]
         stranger = Tile(chance.pick(others), chance.pick(shapes))
-        return Exercise(
-            id=self.id,
-            seed=seed,
-            language=language,
-            goal="",
+        return self.item(
+            seed,
+            language,
             board=row_of(line, across=bool(chance.below(2))),
             answer="play",
             hand=chance.shuffled((whole[4], chance.pick(line), stranger)),
@@ -199,11 +195,9 @@ class MakeAQwirkle(Kind):
         column = chance.below(5)
         crossing = _crossing(line[column], whole, chance)
         tiles[1, column] = crossing[0]
-        return Exercise(
-            id=self.id,
-            seed=seed,
-            language=language,
-            goal="",
+        return self.item(
+            seed,
+            language,
             board=Board.of(tiles),
             answer="play",
             hand=chance.shuffled((sixth, chance.pick(line), crossing[1], crossing[2])),

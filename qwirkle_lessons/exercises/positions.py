@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from qwirkle_lessons.engine import FULL_BAG, KINDS, STANDARD, Board, Cell, Placement, Play, Tile, best_plays
+from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.chance import Chance
 
 HAND_SIZE = 6
@@ -24,19 +25,12 @@ def greedy_board(chance: Chance, fewest: int) -> Board:
         if plays:
             play = chance.pick(plays)
             board = board.with_tiles(play)
-            left = _without(hand, play.tiles)
+            left = without(hand, play.tiles) or ()
             drawn, bag = chance.draw(bag, len(play))
         else:
             left, (drawn, bag) = (), chance.draw(bag, len(hand))
         hands.append(left + drawn)
     return board
-
-
-def _without(hand: tuple[Tile, ...], laid: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    left = list(hand)
-    for tile in laid:
-        left.remove(tile)
-    return tuple(left)
 
 
 def kinds_left(board: Board) -> tuple[Tile, ...]:

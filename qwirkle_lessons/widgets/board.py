@@ -24,6 +24,7 @@ from qwirkle_lessons.display.theme import TILE_COLORS
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
 from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Cell, Play, RuleOptions, Tile
 from qwirkle_lessons.engine import hand as as_hand
+from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import notebook_language, say
 from qwirkle_lessons.i18n.settings import home_folder
@@ -176,7 +177,7 @@ class BoardWidget(anywidget.AnyWidget):
         """What follows from an answer. On a plain board the tiles of a legal play stay on the table."""
         if isinstance(answer, Play) and verdict.outcome == "right":
             board = self._scene.table.with_tiles(answer)
-            self.show(board=board, hand=_without(self.hand, answer.tiles), shown=None)
+            self.show(board=board, hand=without(self.hand, answer.tiles) or (), shown=None)
 
     def act(self, action: str) -> Verdict | None:
         """What a button of one's own does; a verdict that it gives is shown."""
@@ -361,11 +362,3 @@ def _look() -> dict[str, Any]:
 
 def _listed(items: Iterable[Any]) -> list[Any]:
     return [list(item) if isinstance(item, tuple) else item for item in items]
-
-
-def _without(hand: tuple[Tile, ...], laid: Iterable[Tile]) -> tuple[Tile, ...]:
-    """A hand after these tiles have left it."""
-    left = list(hand)
-    for tile in laid:
-        left.remove(tile)
-    return tuple(left)

@@ -8,7 +8,8 @@ from itertools import count
 
 from qwirkle_lessons.display.static import folded, paragraph, static_html
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.engine import Play, Tile
+from qwirkle_lessons.engine import Play
+from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises import LESSONS, Exercise, ExerciseError, exercise
 from qwirkle_lessons.exercises.exercise import HINTS
 from qwirkle_lessons.i18n import language as chosen_language
@@ -72,10 +73,8 @@ class ExerciseBoard(BoardWidget):
             return Verdict("note", title, self.exercise.hint(self._hints))
         if action == "answer":
             verdict = self.exercise.grade(self.exercise.solution())
-            judged = self.exercise.answer in {
-                "choice",
-                "cells",
-            }  # praise is for who found it; there the reason follows it
+            # Praise is for who found it; where something is judged, the reason follows the praise.
+            judged = self.exercise.answer in {"choice", "cells"}
             told = verdict.detail if judged else verdict.headline
             self._finish(verdict)
             return replace(verdict, outcome="note", headline=self.exercise.hint(HINTS), detail=told)
@@ -114,7 +113,7 @@ class ExerciseBoard(BoardWidget):
         lies = not any(mark.kind in {"broken", "hole"} for mark in verdict.marks)
         self.show(
             board=board.with_tiles(play) if lies and play.placements else board,
-            hand=_hand_after(self.exercise.hand, play) if self.exercise.answer in {"play", "hand"} else (),
+            hand=without(self.exercise.hand, play.tiles) or () if self.exercise.answer in {"play", "hand"} else (),
             shown=Play() if lies else play,
             answer="look",
             choices=(),
@@ -172,13 +171,6 @@ class ExerciseBoard(BoardWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.exercise.id!r}, seed={self.exercise.seed})"
-
-
-def _hand_after(hand: tuple[Tile, ...], play: Play) -> tuple[Tile, ...]:
-    left = list(hand)
-    for tile in play.tiles:
-        left.remove(tile)
-    return tuple(left)
 
 
 def first_minute(language: str | None = None) -> ExerciseBoard:

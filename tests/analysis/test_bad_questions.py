@@ -1,14 +1,12 @@
 """Questions without an answer are refused with what would have one; every count says how it is counted."""
 
 import inspect
-import os
-import subprocess
-import sys
 from fractions import Fraction
 
 import pytest
 
 import qwirkle_lessons
+from processes import printed
 from qwirkle_lessons import (
     STANDARD,
     CountError,
@@ -187,16 +185,7 @@ def test_answers_are_the_same_in_every_process():
         "print(list_hand_types(3), hands_like('Rc Os', deck=Deck(3, 3, 2)), blocked_boards(), best_turn(),"
         "estimate_opening(3, deals=50), opening_sizes_of_two(3), distinct_kinds(), most_tiles_without_a_fit())"
     )
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    outputs = {printed(program, seed) for seed in (1, 2)}
 
     assert len(outputs) == 1
     assert " at 0x" not in outputs.pop()

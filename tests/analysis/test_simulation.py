@@ -1,7 +1,6 @@
 """A simulation is made of games that can each be played again; it counts what happened in them, and loses nothing."""
 
 import multiprocessing
-import os
 import pickle
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 import numpy as np
 import pytest
 
+from processes import printed
 from qwirkle_lessons import (
     CountError,
     Deck,
@@ -443,16 +443,7 @@ def test_a_simulation_is_the_same_in_every_process():
         "simulation = simulate(3, ['greedy', 'random', 'careful'], 3, options, progress=False)\n"
         "print(simulation, simulation.scores.tolist(), simulation.plot_shares())"
     )
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    outputs = {printed(program, seed) for seed in (1, 2)}
 
     assert len(outputs) == 1
     assert " at 0x" not in outputs.pop()

@@ -1,14 +1,12 @@
 """Strategies see what a player may know and name legal moves; the careful one looks further than the greedy one."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from random import Random
 from time import process_time
 
 import pytest
 
+from processes import printed
 from qwirkle_lessons import (
     FULL_BAG,
     OFFICIAL,
@@ -102,16 +100,7 @@ def test_moves_are_the_same_in_every_process():
         "from qwirkle_lessons import play_game, strategies\n"
         "print(*(play_game([name, 'careful'], 3, most_turns=9) for name in strategies.NAMES), sep='\\n')"
     )
-    outputs = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    outputs = {printed(program, seed) for seed in (1, 2)}
 
     assert len(outputs) == 1
     assert "@" in outputs.pop()

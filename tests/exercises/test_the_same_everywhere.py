@@ -3,12 +3,9 @@
 Python shuffles the order of sets from one process to the next; nothing of an exercise may depend on it.
 """
 
-import os
-import subprocess
-import sys
-
 import pytest
 
+from processes import printed
 from qwirkle_lessons.exercises import exercise
 
 SCRIPT = """
@@ -23,17 +20,8 @@ for name in EXERCISES:
 """
 
 
-def printed(hash_seed):
-    environment = os.environ | {"PYTHONHASHSEED": str(hash_seed)}
-    run = subprocess.run(
-        [sys.executable, "-W", "error", "-c", SCRIPT], env=environment, capture_output=True, text=True, check=False
-    )
-    assert run.returncode == 0, run.stderr
-    return run.stdout
-
-
 def test_everything_of_an_exercise_is_the_same_in_every_process():
-    outputs = [printed(hash_seed) for hash_seed in (0, 1, 4242)]
+    outputs = [printed(SCRIPT, hash_seed) for hash_seed in (0, 1, 4242)]
 
     assert outputs[0] == outputs[1] == outputs[2]
     assert len(outputs[0].splitlines()) == 132
