@@ -64,7 +64,8 @@ has not yet seen where the table is.
 class Verdict:
     """An answer: its outcome, the headline, what else to say, and the marks to draw.
 
-    With the board and the play it speaks of, it can draw itself.
+    With the board and the play it speaks of, it can draw itself. `rules` are the lines of the rule sheets that it is
+    about; `misconception` is the key of a known mistake that explains a wrong answer.
     """
 
     outcome: Outcome
@@ -73,6 +74,8 @@ class Verdict:
     marks: tuple[Mark, ...] = ()
     board: Board | None = None
     play: Play | None = None
+    rules: tuple[str, ...] = ()
+    misconception: str = ""
 
     def __str__(self) -> str:
         """The headline and the detail, as two sentences."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from qwirkle_lessons.engine.errors import quoted
-from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError, Kind
-from qwirkle_lessons.exercises.first_minute import FirstCorner, FirstMistake, FirstTile, FirstTurn
-from qwirkle_lessons.exercises.lines_to_judge import CatchTheCheat, LegalOrNot, WhatFits
-from qwirkle_lessons.exercises.lines_to_lay import BreakALine, LineOfOneColor, LineOfOneShape, MakeAQwirkle
+from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError
+from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.kinds.first_minute import FirstCorner, FirstMistake, FirstTile, FirstTurn
+from qwirkle_lessons.exercises.kinds.legal_lines_judged import CatchTheCheat, LegalOrNot, WhatFits
+from qwirkle_lessons.exercises.kinds.legal_lines_laid import BreakALine, LineOfOneColor, LineOfOneShape, MakeAQwirkle
 from qwirkle_lessons.i18n import notebook_language
 
 LESSONS: dict[str, tuple[type[Kind], ...]] = {
-    "first-minute": (FirstTile, FirstMistake, FirstCorner, FirstTurn),
+    "start-here": (FirstTile, FirstMistake, FirstCorner, FirstTurn),
     "legal-lines": (
         LineOfOneColor,
         LineOfOneShape,
@@ -24,22 +25,28 @@ LESSONS: dict[str, tuple[type[Kind], ...]] = {
 """The kinds of exercise of each lesson, in the order in which one meets them."""
 
 _KINDS: dict[str, Kind] = {kind.id: kind() for lesson in LESSONS.values() for kind in lesson}
-EXERCISES: tuple[str, ...] = tuple(_KINDS)
-"""The ids of all exercises, in the order of the lessons."""
+EXERCISES: tuple[str, ...] = tuple(kind.name(level) for kind in _KINDS.values() for level in range(1, kind.levels + 1))
+"""The ids of all exercises, in the order of the lessons: each kind at each of its levels."""
 
 
 def kind_of(id: str) -> Kind:  # noqa: A002 - the word that everyone uses for it
     """The kind of exercise with this id. Raises ExerciseError, which lists them."""
-    if id not in _KINDS:
+    if id not in EXERCISES:
         raise ExerciseError(f"{quoted(id)} is no exercise. There are: {', '.join(EXERCISES)}.")
-    return _KINDS[id]
+    return _KINDS[id.partition("/")[0]]
+
+
+def level_of(id: str) -> int:  # noqa: A002
+    """How hard an exercise is: 1, 2 or 3."""
+    return int(id.partition("/")[2] or 1)
 
 
 def exercise(id: str, seed: int = 1, language: str | None = None) -> Exercise:  # noqa: A002
     """The exercise with this id and seed, the same in every process and on every Python.
 
+    `id` is that of a kind, such as «what-fits», for its second and third level with «/2» or «/3» behind it.
     `language` is that of its sentences; by default that of the notebook. Raises ExerciseError.
     """
     if type(seed) is not int:
         raise ExerciseError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
-    return kind_of(id).make(seed, language or notebook_language())
+    return kind_of(id).make(Variant(seed, language or notebook_language(), level_of(id)))

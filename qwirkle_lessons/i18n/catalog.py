@@ -1,10 +1,11 @@
-"""The catalogs: one file of sentences for each language, and `say`, which looks one up."""
+"""The catalogs: for each language a file of sentences and a folder of further ones, and `say`, which looks one up."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "nl", "nb")
@@ -68,8 +69,18 @@ def catalog(language: str) -> dict[str, Any]:
     """
     if language not in LANGUAGES:
         raise LanguageError(language)
-    text = files("qwirkle_lessons.i18n").joinpath(f"catalogs/{language}.toml").read_text(encoding="utf-8")
-    return dict(_flat("", tomllib.loads(text)))
+    sentences: dict[str, Any] = {}
+    for file in _files(language):
+        sentences |= _flat("", tomllib.loads(file.read_text(encoding="utf-8")))
+    return sentences
+
+
+def _files(language: str) -> list[Traversable]:
+    """The catalog of a language: the sentences of the whole program, then, by name, those of each lesson."""
+    folder = files("qwirkle_lessons.i18n").joinpath("catalogs")
+    lessons = folder.joinpath(language)
+    further = sorted(lessons.iterdir(), key=lambda file: file.name) if lessons.is_dir() else []
+    return [folder.joinpath(f"{language}.toml"), *(file for file in further if file.name.endswith(".toml"))]
 
 
 def _flat(prefix: str, table: dict[str, Any]) -> list[tuple[str, Any]]:

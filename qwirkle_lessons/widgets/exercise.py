@@ -175,7 +175,7 @@ class ExerciseBoard(BoardWidget):
 
 def first_minute(language: str | None = None) -> ExerciseBoard:
     """A board for the first minute: a tile that fits, one that does not, a corner, a turn of one's own."""
-    steps = [(kind.id, 1) for kind in LESSONS["first-minute"]]
+    steps = [(kind.id, 1) for kind in LESSONS["start-here"]]
     return ExerciseBoard(iter(steps), len(steps), language)
 
 

@@ -12,7 +12,7 @@ from qwirkle_lessons.engine import Board, Play, Tile
 from qwirkle_lessons.exercises import EXERCISES, LESSONS, ExerciseError, exercise
 from qwirkle_lessons.i18n import LANGUAGES, LanguageError, use_language
 
-ALWAYS_THE_SAME = {kind.id for kind in LESSONS["first-minute"]}
+ALWAYS_THE_SAME = {kind.id for kind in LESSONS["start-here"]}
 
 BLANKS = (Play(), (), "")
 

@@ -7,9 +7,8 @@ import textwrap
 
 import pytest
 
-from qwirkle_lessons.engine import Play
+from qwirkle_lessons.engine import NotationError, Play
 from qwirkle_lessons.exercises import EXERCISES, LESSONS, exercise
-from qwirkle_lessons.exercises.exercise import NotationError
 from qwirkle_lessons.i18n import catalog as catalogs
 from qwirkle_lessons.i18n.catalog import LANGUAGES, catalog
 from qwirkle_lessons.widgets.exercise import ExerciseBoard, first_minute, practice

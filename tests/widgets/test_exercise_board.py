@@ -463,11 +463,11 @@ def test_the_representation_is_the_exercise_without_an_address(board):
         (lambda: practice("what-fits", seed=1.0), ExerciseError, r"A seed is a whole number, such as 2026; got «1\.0»"),
         (lambda: practice("what-fits", language="de"), LanguageError, r"«de».*en nl nb"),
         (lambda: first_minute("de"), LanguageError, r"«de».*en nl nb"),
-        (lambda: exit_ticket("lines"), ExerciseError, r"«lines» is no lesson\. There are: first-minute, legal-lines\."),
+        (lambda: exit_ticket("lines"), ExerciseError, r"«lines» is no lesson\. There are: start-here, legal-lines\."),
         (
-            lambda: exit_ticket("first-minute"),
+            lambda: exit_ticket("start-here"),
             ExerciseError,
-            r"«first-minute» has no exit ticket; «legal-lines» has one",
+            r"«start-here» has no exit ticket; «legal-lines» has one",
         ),
         (lambda: exit_ticket(seed=None), ExerciseError, r"A seed is a whole number, such as 2026; got «None»"),
         (lambda: exit_ticket(seed="1"), ExerciseError, r"A seed is a whole number"),
@@ -480,5 +480,5 @@ def test_what_cannot_be_is_refused_with_what_there_is(make, error, words):
 
 def test_every_lesson_but_the_first_minute_has_a_ticket():
     for lesson in LESSONS:
-        if lesson != "first-minute":
+        if lesson != "start-here":
             assert exit_ticket(lesson).exercise.seed == widgets.TICKET + 1

@@ -10,7 +10,9 @@ from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.display.words import tile_name
 from qwirkle_lessons.engine import Board, Cell, Placement, Play, Tile, legal_plays
 from qwirkle_lessons.engine import hand as hand_of
-from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind, play_of
+from qwirkle_lessons.exercises.answers import Answer, play_of, tiles_of
+from qwirkle_lessons.exercises.exercise import Exercise
+from qwirkle_lessons.exercises.kind import Kind, Variant
 
 
 class LandsOnTheMark(Kind):
@@ -19,12 +21,12 @@ class LandsOnTheMark(Kind):
     board: ClassVar[str]
     hand: ClassVar[str]
     cell: ClassVar[Cell]
+    levels: ClassVar[int] = 1
 
-    def make(self, seed: int, language: str) -> Exercise:
+    def make(self, variant: Variant) -> Exercise:
         """The same every time: the first minute is the same for everyone."""
         return self.item(
-            seed,
-            language,
+            variant,
             board=Board.parse(self.board),
             answer="hand",
             hand=hand_of(self.hand),
@@ -33,7 +35,7 @@ class LandsOnTheMark(Kind):
 
     def play_of(self, answer: Answer) -> Play:
         """The chosen tile on the marked cell."""
-        chosen = [tile for tile in answer if isinstance(tile, Tile)] if isinstance(answer, tuple) else []
+        chosen = tiles_of(answer)
         return Play((Placement(self.cell, chosen[0]),)) if len(chosen) == 1 else Play()
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
@@ -97,12 +99,12 @@ class FirstTurn(Kind):
 
     id: ClassVar[str] = "first-turn"
     rules: ClassVar[tuple[str, ...]] = ("000:27-28", "004:18-19")
+    levels: ClassVar[int] = 1
 
-    def make(self, seed: int, language: str) -> Exercise:
+    def make(self, variant: Variant) -> Exercise:
         """A small board on which each of four tiles fits somewhere."""
         return self.item(
-            seed,
-            language,
+            variant,
             board=Board.parse("Rs Rd Rc\n.. Yd .."),
             answer="play",
             hand=hand_of("Rv Gd Ys Bc"),

@@ -22,8 +22,10 @@ from qwirkle_lessons.engine import (
     fitting_kinds,
     in_order,
 )
+from qwirkle_lessons.exercises.answers import Answer, cells_of, tiles_of
 from qwirkle_lessons.exercises.chance import Chance
-from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind
+from qwirkle_lessons.exercises.exercise import Exercise
+from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.positions import corner_cells, greedy_board, kinds_left, lone_plays
 from qwirkle_lessons.i18n import say
 
@@ -39,25 +41,25 @@ class LegalOrNot(Kind):
     """Predict, then check: is this turn legal, and if not, why?"""
 
     id: ClassVar[str] = "legal-or-not"
+    levels: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ("000:33", "000:36-41", "003:37", "004:17-18")
     cases: ClassVar[tuple[str, ...]] = ("legal", "DUPLICATE", "legal", "LINE_MIXED", "legal", "NO_CONTACT")
     order: ClassVar[tuple[str, ...]] = ("legal", "DUPLICATE", "LINE_MIXED", "NO_CONTACT")
 
-    def make(self, seed: int, language: str) -> Exercise:
+    def make(self, variant: Variant) -> Exercise:
         """A board from greedy play and one new tile. Half of all items are legal, in no order that one could guess."""
-        case = self.in_turn(seed, self.cases)
-        chance = self.chance(seed, "board")
+        case = self.in_turn(variant, self.cases)
+        chance = self.chance(variant, "board")
         play = None
         while play is None:
             board = greedy_board(chance, 7 + chance.below(6))
             play = self._play(case, board, chance)
         exercise = self.item(
-            seed,
-            language,
+            variant,
             board=board,
             answer="choice",
             shown=play,
-            marks=_marked_new(play, language),
+            marks=_marked_new(play, variant.language),
             aim=case,
         )
         choices = tuple(exercise.say(f"choices.{name}") for name in self.order)
@@ -132,11 +134,12 @@ class WhatFits(Kind):
     """Tap on the grid of kinds what fits on one cell."""
 
     id: ClassVar[str] = "what-fits"
+    levels: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ("000:33", "003:32-37", "004:17")
 
-    def make(self, seed: int, language: str) -> Exercise:
+    def make(self, variant: Variant) -> Exercise:
         """A board from greedy play and a cell on which two to five kinds fit; two lines meet there if possible."""
-        chance = self.chance(seed, "board")
+        chance = self.chance(variant, "board")
         while True:
             board = greedy_board(chance, 6 + chance.below(6))
             cells = [cell for cell in board.frontier if self._can_be_asked(board, cell)]
@@ -145,8 +148,7 @@ class WhatFits(Kind):
                 cell = chance.pick(meeting or cells)
                 break
         return self.item(
-            seed,
-            language,
+            variant,
             board=board,
             answer="kinds",
             marks=(Mark((cell,), "note", "?"),),
@@ -163,7 +165,7 @@ class WhatFits(Kind):
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Right when all kinds that fit are named and no other; a wrong one is laid there to show what breaks."""
         cell, right = self._cell(exercise), fitting_kinds(exercise.board, self._cell(exercise))
-        named = tuple(tile for tile in answer if isinstance(tile, Tile)) if isinstance(answer, tuple) else ()
+        named = tiles_of(answer)
         if not named:
             return Verdict("unreadable", exercise.say("choose"))
         for tile in in_order(named):
@@ -203,13 +205,14 @@ class CatchTheCheat(Kind):
     """Somebody laid a tile that is not legal: show two tiles of one line that do not go together."""
 
     id: ClassVar[str] = "catch-the-cheat"
+    levels: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ("000:36-41", "000:53", "000:66", "003:69-73")
     reasons: ClassVar[tuple[Reason, ...]] = (Reason.DUPLICATE, Reason.LINE_MIXED)
 
-    def make(self, seed: int, language: str) -> Exercise:
+    def make(self, variant: Variant) -> Exercise:
         """A board from greedy play and a new tile that breaks exactly one line of three or more."""
-        chance = self.chance(seed, "board")
-        wanted = self.in_turn(seed, self.reasons)
+        chance = self.chance(variant, "board")
+        wanted = self.in_turn(variant, self.reasons)
         while True:
             board = greedy_board(chance, 8 + chance.below(8))
             for play in lone_plays(board, chance):
@@ -220,12 +223,11 @@ class CatchTheCheat(Kind):
                     and len(_broken(board, play, faults[0])) >= WORTH_A_LOOK
                 ):
                     exercise = self.item(
-                        seed,
-                        language,
+                        variant,
                         board=board,
                         answer="cells",
                         shown=play,
-                        marks=_marked_new(play, language),
+                        marks=_marked_new(play, variant.language),
                     )
                     return exercise.with_goal()
 
@@ -233,7 +235,7 @@ class CatchTheCheat(Kind):
         """Right for any two tiles of one line that do not fit."""
         board, play = exercise.board, exercise.shown
         laid = board.with_tiles(play)
-        cells = tuple(cell for cell in answer if isinstance(cell, Cell)) if isinstance(answer, tuple) else ()
+        cells = cells_of(answer)
         tiles = [tile for cell in cells if (tile := laid[cell])]
         if len(set(cells)) != 2 or len(tiles) != 2:
             return Verdict("unreadable", exercise.say("choose"))

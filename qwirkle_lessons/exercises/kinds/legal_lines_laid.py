@@ -21,8 +21,10 @@ from qwirkle_lessons.engine import (
     legal_plays,
     score_of,
 )
+from qwirkle_lessons.exercises.answers import Answer, play_of
 from qwirkle_lessons.exercises.chance import Chance
-from qwirkle_lessons.exercises.exercise import Answer, Exercise, Kind, play_of
+from qwirkle_lessons.exercises.exercise import Exercise
+from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.positions import row_of
 
 LONGER = 4  # a line of three made longer
@@ -50,16 +52,15 @@ class LongerLine(Kind):
     rules: ClassVar[tuple[str, ...]] = ("000:33", "000:36-41", "003:32-37", "004:17")
     one_color: ClassVar[bool]
 
-    def make(self, seed: int, language: str) -> Exercise:
+    def make(self, variant: Variant) -> Exercise:
         """A line of three, and a hand of one tile that fits, one that lies there already, one of another kind."""
-        chance = self.chance(seed, "tiles")
+        chance = self.chance(variant, "tiles")
         whole = _one_color(chance) if self.one_color else _one_shape(chance)
         line, fitting = whole[:3], whole[3]
         hand = (fitting, chance.pick(line), self._stranger(whole, chance))
-        name = line_name(line, language)
+        name = line_name(line, variant.language)
         return self.item(
-            seed,
-            language,
+            variant,
             board=row_of(line, across=bool(chance.below(2))),
             answer="play",
             hand=chance.shuffled(hand),
@@ -103,6 +104,7 @@ class LineOfOneColor(LongerLine):
     """A line of one color in different shapes."""
 
     id: ClassVar[str] = "line-of-one-color"
+    levels: ClassVar[int] = 1
     one_color: ClassVar[bool] = True
 
 
@@ -110,6 +112,7 @@ class LineOfOneShape(LongerLine):
     """A line of one shape in different colors."""
 
     id: ClassVar[str] = "line-of-one-shape"
+    levels: ClassVar[int] = 1
     one_color: ClassVar[bool] = False
 
 
@@ -117,23 +120,23 @@ class BreakALine(Kind):
     """Let it go wrong: break a rule on purpose, and see which line breaks."""
 
     id: ClassVar[str] = "break-a-line"
+    levels: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ("000:36-41", "000:66", "003:69-73")
     reasons: ClassVar[tuple[Reason, ...]] = (Reason.DUPLICATE, Reason.LINE_MIXED)
     not_here: ClassVar[tuple[Reason, ...]] = (Reason.EMPTY, Reason.OCCUPIED, Reason.NOT_IN_HAND)
     """What breaks no line: nothing can be laid like this."""
 
-    def make(self, seed: int, language: str) -> Exercise:
+    def make(self, variant: Variant) -> Exercise:
         """A line of three or four, and a hand with a fitting tile, a twin and a tile that shares nothing."""
-        chance = self.chance(seed, "tiles")
-        reason = self.in_turn(seed, self.reasons)
+        chance = self.chance(variant, "tiles")
+        reason = self.in_turn(variant, self.reasons)
         whole = _one_color(chance) if chance.below(2) else _one_shape(chance)
         line = whole[: 3 + chance.below(2)]
         others = [color for color in COLORS if all(color is not tile.color for tile in line)]
         shapes = [shape for shape in SHAPES if all(shape is not tile.shape for tile in line)]
         stranger = Tile(chance.pick(others), chance.pick(shapes))
         return self.item(
-            seed,
-            language,
+            variant,
             board=row_of(line, across=bool(chance.below(2))),
             answer="play",
             hand=chance.shuffled((whole[4], chance.pick(line), stranger)),
@@ -184,11 +187,12 @@ class MakeAQwirkle(Kind):
     """Complete a line of six."""
 
     id: ClassVar[str] = "make-a-qwirkle"
+    levels: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ("000:9", "000:13-16", "004:39-45")
 
-    def make(self, seed: int, language: str) -> Exercise:
+    def make(self, variant: Variant) -> Exercise:
         """A line of five with a crossing tile, and a hand with the sixth, a twin and tiles that fit elsewhere."""
-        chance = self.chance(seed, "tiles")
+        chance = self.chance(variant, "tiles")
         whole = _one_color(chance) if chance.below(2) else _one_shape(chance)
         line, sixth = whole[:5], whole[5]
         tiles = {(0, i): tile for i, tile in enumerate(line)}
@@ -196,8 +200,7 @@ class MakeAQwirkle(Kind):
         crossing = _crossing(line[column], whole, chance)
         tiles[1, column] = crossing[0]
         return self.item(
-            seed,
-            language,
+            variant,
             board=Board.of(tiles),
             answer="play",
             hand=chance.shuffled((sixth, chance.pick(line), crossing[1], crossing[2])),

@@ -1,0 +1,1 @@
+"""The kinds of exercise, a file for each lesson or half of one."""
