@@ -12,7 +12,7 @@ from html import escape
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.svg import TileMark, board_svg, hand_svg
-from qwirkle_lessons.display.words import board_name, cell_contents, first_cell, hand_in_words
+from qwirkle_lessons.display.words import board_name, cell_contents, hand_in_words
 from qwirkle_lessons.engine import Board, Cell, Play, Tile
 from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.i18n import notebook_language, say
@@ -57,13 +57,12 @@ def board_table(board: Board, language: str, pending: Play | None = None) -> str
     contents = cell_contents(board, language, pending)
     if not contents:
         return paragraph(say("board.empty", language))
-    top, left = first_cell(contents)
-    rows = range(top, max(cell.row for cell in contents) + 1)
-    columns = range(left, max(cell.col for cell in contents) + 1)
+    rows = range(min(cell.row for cell in contents), max(cell.row for cell in contents) + 1)
+    columns = range(min(cell.col for cell in contents), max(cell.col for cell in contents) + 1)
     return table(
-        [say("board.column", language, column=column - left + 1) for column in columns],
+        [say("board.column", language, column=column) for column in columns],
         [
-            (say("board.row", language, row=row - top + 1), [contents.get(Cell(row, column), "") for column in columns])
+            (say("board.row", language, row=row), [contents.get(Cell(row, column), "") for column in columns])
             for row in rows
         ],
     )

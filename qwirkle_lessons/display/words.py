@@ -60,18 +60,11 @@ def hand_in_words(tiles: Iterable[Tile], language: str) -> str:
 # --- the board ---------------------------------------------------------------------------------------------------
 
 
-def first_cell(cells: Iterable[tuple[int, int]]) -> Cell:
-    """The cell that is row 1, column 1 when a board is told in words: the top left corner of what lies there."""
-    places = tuple(cells) or ((0, 0),)
-    return Cell(min(row for row, _ in places), min(column for _, column in places))
-
-
-def cell_name(board: Board, cell: tuple[int, int], language: str, first: tuple[int, int] | None = None) -> str:
-    """A cell and what lies there: «row 2, column 3, red circle». `first` is the cell that counts as row 1, column 1."""
-    top, left = first_cell(board.cells) if first is None else first
+def cell_name(board: Board, cell: tuple[int, int], language: str) -> str:
+    """A cell, by the numbers of the notation, and what lies there: «row 2, column 3, red circle»."""
     tile = board[cell]
     content = say("board.nothing", language) if tile is None else tile_name(tile, language)
-    return say("board.cell", language, row=cell[0] - top + 1, column=cell[1] - left + 1, content=content)
+    return say("board.cell", language, row=cell[0], column=cell[1], content=content)
 
 
 def board_name(board: Board, language: str) -> str:
@@ -80,19 +73,18 @@ def board_name(board: Board, language: str) -> str:
 
 
 def board_in_words(board: Board, language: str, pending: Play | None = None) -> tuple[str, ...]:
-    """The position row by row: «Row 1: column 1 red circle, column 2 red square.» Tiles of a play are called new."""
+    """The position row by row: «Row 0: column 0 red circle, column 1 red square.» Tiles of a play are called new."""
     contents = cell_contents(board, language, pending)
     if not contents:
         return (say("board.empty", language),)
-    top, left = first_cell(contents)
     sentences = []
     for row in sorted({cell.row for cell in contents}):
         cells = [
-            say("board.cell_in_row", language, column=cell.col - left + 1, content=content)
+            say("board.cell_in_row", language, column=cell.col, content=content)
             for cell, content in contents.items()
             if cell.row == row
         ]
-        sentences.append(say("board.row_in_words", language, row=row - top + 1, cells=listing(cells, language)))
+        sentences.append(say("board.row_in_words", language, row=row, cells=listing(cells, language)))
     return tuple(sentences)
 
 

@@ -22,7 +22,7 @@ from qwirkle_lessons.display.static import block, paragraph, static_html
 from qwirkle_lessons.display.svg import SHAPE_PATHS, SIGN_PATHS
 from qwirkle_lessons.display.theme import TILE_COLORS
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
-from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Cell, Play, RuleOptions, Tile
+from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Play, RuleOptions, Tile
 from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.i18n import language as chosen_language
@@ -151,11 +151,6 @@ class BoardWidget(anywidget.AnyWidget):
     def language(self) -> str:
         """The language that this board speaks."""
         return self._language
-
-    @property
-    def origin(self) -> Cell:
-        """The cell that this board calls row 1, column 1."""
-        return self._scene.origin
 
     @property
     def chosen_places(self) -> tuple[int, ...]:

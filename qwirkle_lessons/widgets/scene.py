@@ -10,7 +10,6 @@ from string import ascii_lowercase, digits
 from typing import Any, NamedTuple
 
 from qwirkle_lessons.display.marks import Mark, place_badges
-from qwirkle_lessons.display.words import first_cell
 from qwirkle_lessons.engine import KINDS, OFFICIAL, Board, Cell, Play, RuleOptions, Tile
 
 DIGITS = digits + ascii_lowercase
@@ -109,27 +108,18 @@ class Scene:
     away: tuple[int, ...] = ()
     """The places in the hand whose tiles are among the tiles shown on the table."""
     window: Window = _NO_WINDOW
-    origin: Cell = _CENTER
-    """The cell that is called «row 1, column 1»: the corner of what lies there first, as when a board is told in words.
-
-    It stays while one plays, so that no cell changes its name; cells above it are in row 0, −1 and so on.
-    """
 
     @classmethod
     def first(cls, **parts: Any) -> Scene:
         """The first scene of a board; its window lies around its tiles."""
         scene = cls(**parts)
-        return replace(scene, window=scene._own_window(), origin=first_cell(scene.occupied))
+        return replace(scene, window=scene._own_window())
 
     def next(self, **changes: Any) -> Scene:
         """The scene that follows. On a table that only grew the window grows too; another table gets another window."""
         scene = replace(self, **{"number": self.number + 1, "away": (), **changes})
         window, grew = scene._own_window(), _holds(scene.board, self.board)
-        return replace(
-            scene,
-            window=window.with_all_of(self.window) if grew else window,
-            origin=self.origin if grew and self.occupied else first_cell(scene.occupied),
-        )
+        return replace(scene, window=window.with_all_of(self.window) if grew else window)
 
     def _own_window(self) -> Window:
         return Window.around((*self.board.cells, *self.shown.cells))
@@ -165,7 +155,6 @@ class Scene:
             "shown": [[p.cell.row, p.cell.col, p.tile.kind] for p in self.shown.placements],
             "hand": [tile.kind for tile in self.hand],
             "window": list(self.window),
-            "origin": [self.origin.row - 1, self.origin.col - 1],
             "deck": {"colors": deck.colors, "shapes": deck.shapes, "copies": deck.copies} if self.kinds else None,
             "seen": list(self.seen),
             "buttons": [button.as_json() for button in self.buttons],

@@ -190,8 +190,7 @@ class PlayList(BoardWidget):
         return say("widget.plays.tiles", language, tiles=tiles, first=first, last=last)
 
     def _place(self, cell: Cell, language: str) -> str:
-        top, left = self.origin
-        return say("widget.cell", language, row=cell.row - top + 1, column=cell.col - left + 1)
+        return say("widget.cell", language, row=cell.row, column=cell.col)
 
     def _turn_to(self, page: int) -> None:
         self._page = min(max(page, 0), self.pages - 1)

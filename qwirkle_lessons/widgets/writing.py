@@ -73,7 +73,7 @@ def example(scene: Scene) -> str:
 def how_to_write(scene: Scene, language: str) -> str:
     """A sentence that tells how to write an answer to this question."""
     row, column = _first_cell_to_lay(scene)
-    place = say("widget.cell", language, row=row - scene.origin.row + 1, column=column - scene.origin.col + 1)
+    place = say("widget.cell", language, row=row, column=column)
     tile = (scene.hand or scene.options.deck.kinds)[0]
     name = tile_name(tile, language)
     key = f"widget.writing.{scene.answer.value}"

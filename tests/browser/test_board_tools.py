@@ -202,7 +202,7 @@ def test_what_is_written_is_laid_and_what_is_laid_is_written(bench):
 def test_what_cannot_be_read_says_what_can(bench):
     bench.page.get_by_text("Write", exact=True).click()
     field = bench.page.get_by_label("Your answer in notation")
-    expect(field).to_have_accessible_description("Write it like «Bc@2,1»: the blue circle on row 3, column 2.")
+    expect(field).to_have_accessible_description("Write it like «Bc@2,1»: the blue circle on row 2, column 1.")
 
     field.fill("<b>alas</b>")
     field.press("Enter")
@@ -250,10 +250,10 @@ def test_rows_and_columns_are_numbered_as_the_names_of_cells_say(bench):
     page.get_by_label("Number the rows and columns").click()
 
     cell = bench.cell(0, 3)
-    expect(cell).to_have_attribute("aria-label", re.compile("^row 1, column 4,"))
-    above, beside = page.locator(".qw-above span", has_text=re.compile("^4$")), page.locator(".qw-beside span")
+    expect(cell).to_have_attribute("aria-label", re.compile("^row 0, column 3,"))
+    above, beside = page.locator(".qw-above span", has_text=re.compile("^3$")), page.locator(".qw-beside span")
     assert middle(above)[0] == pytest.approx(middle(cell)[0], abs=1)
-    assert middle(beside.get_by_text("1", exact=True))[1] == pytest.approx(middle(cell)[1], abs=1)
+    assert middle(beside.get_by_text("0", exact=True))[1] == pytest.approx(middle(cell)[1], abs=1)
 
 
 def test_marks_of_a_verdict_lie_over_their_cells_beside_numbers_too(bench):
@@ -281,7 +281,7 @@ def test_help_that_is_not_wanted_is_not_shown(bench):
     bench.cell(0, 3).hover()
 
     expect(bench.page.locator("[data-fits]")).to_have_count(0)
-    expect(bench.cell(0, 3)).to_have_attribute("aria-label", "row 1, column 4, empty")
+    expect(bench.cell(0, 3)).to_have_attribute("aria-label", "row 0, column 3, empty")
 
 
 # ---- ghost, dragging, landing

@@ -60,10 +60,6 @@ class Twin:
         assert self.board.failures == ()
         return self.board.verdict
 
-    def place(self, cell):
-        """The row and the column of a cell as they are called on the board, from 1."""
-        return cell[0] - self.board.origin.row + 1, cell[1] - self.board.origin.col + 1
-
 
 def items_of(item, answer):
     """An answer as the browser says it."""
@@ -128,7 +124,7 @@ class Names(Learner):
         self.place.get_by_role("button", name=f"{index + 1}, {tile_name(tile, 'en')}", exact=True).click()
 
     def at(self, cell):
-        row, column = self.twin.place(cell)
+        row, column = cell
         table = self.place.get_by_role("grid", name="Table", exact=True)
         table.get_by_role("gridcell", name=re.compile(rf"^row {row}, column {column},")).click()
 

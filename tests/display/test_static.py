@@ -167,8 +167,8 @@ def test_the_table_of_a_board_has_heads_and_names_each_tile_in_its_place():
 
     assert html.count('<th scope="col">column ') == 3
     assert html.count('<th scope="row">row ') == 3
-    assert '<th scope="row">row 1</th><td></td><td></td><td>blue circle, new</td>' in html
-    assert '<th scope="row">row 3</th><td></td><td>red diamond</td><td></td>' in html
+    assert '<th scope="row">row -1</th><td></td><td></td><td>blue circle, new</td>' in html
+    assert '<th scope="row">row 1</th><td></td><td>red diamond</td><td></td>' in html
 
 
 def test_an_empty_board_is_told_as_a_sentence():

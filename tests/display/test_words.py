@@ -172,25 +172,24 @@ def test_an_empty_hand_is_told():
     assert hand_in_words((), "en") == "The hand is empty."
 
 
-def test_a_cell_is_told_from_the_corner_of_the_board():
-    assert cell_name(CORNER, (0, 0), "en") == "row 3, column 1, blue square"
-    assert cell_name(CORNER, (0, 3), "en") == "row 3, column 4, empty"
-    assert cell_name(CORNER, (0, 3), "nl") == "rij 3, kolom 4, leeg"
-    assert cell_name(CORNER, (0, 0), "en", first=(-1, -1)) == "row 2, column 2, blue square"
+def test_a_cell_is_told_by_the_numbers_of_the_notation():
+    assert cell_name(CORNER, (0, 0), "en") == "row 0, column 0, blue square"
+    assert cell_name(CORNER, (0, 3), "en") == "row 0, column 3, empty"
+    assert cell_name(CORNER, (-9, 3), "nl") == "rij -9, kolom 3, leeg"
 
 
 def test_a_board_is_told_row_by_row():
     assert board_in_words(BLUE_LINE, "en") == (
-        "Row 1: column 1 blue square, column 2 blue diamond and column 3 blue eight-pointed star.",
-        "Row 2: column 2 red diamond.",
+        "Row 0: column 0 blue square, column 1 blue diamond and column 2 blue eight-pointed star.",
+        "Row 1: column 1 red diamond.",
     )
     assert board_in_words(Board(), "nb") == ("Brettet er tomt.",)
 
 
 def test_the_tiles_of_a_play_are_called_new_and_may_begin_the_board():
     assert board_in_words(Board.parse("Rc"), "en", Play.parse("Bc@-1,0")) == (
-        "Row 1: column 1 blue circle, new.",
-        "Row 2: column 1 red circle.",
+        "Row -1: column 0 blue circle, new.",
+        "Row 0: column 0 red circle.",
     )
 
 

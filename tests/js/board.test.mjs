@@ -33,7 +33,6 @@ import {
 const scene = (changes = {}) => ({
   number: 1,
   answer: "play",
-  origin: [-1, -1],
   window: [-1, -1, 3, 3],
   tiles: [[0, 0, "01"]],
   shown: [],
@@ -242,16 +241,16 @@ test("a kind finds the cells where it fits", () => {
 
 // ---- words and messages
 
-test("a name tells the place, the tile and what it means, counted from the origin that Python gives", () => {
+test("a name tells the place, the tile and what it means, by the numbers of the notation", () => {
   const tile = { kind: 1, state: "pending" };
-  assert.equal(cellName({ scene: scene(), words, tile, fits: null, chosen: false }, 0, 1), "row 1, column 2, red square, yours");
+  assert.equal(cellName({ scene: scene(), words, tile, fits: null, chosen: false }, 0, 1), "row 0, column 1, red square, yours");
 });
 
 test("an empty cell tells how many tiles fit, when help is on", () => {
   const empty = { scene: scene(), words, tile: null, chosen: false };
-  assert.equal(cellName({ ...empty, fits: 2 }, 1, 1), "row 2, column 2, empty, two fit");
-  assert.equal(cellName({ ...empty, fits: null }, 1, 1), "row 2, column 2, empty");
-  assert.equal(cellName({ ...empty, fits: null, chosen: true }, 1, 1), "row 2, column 2, empty, chosen");
+  assert.equal(cellName({ ...empty, fits: 2 }, 1, 1), "row 1, column 1, empty, two fit");
+  assert.equal(cellName({ ...empty, fits: null }, 1, 1), "row 1, column 1, empty");
+  assert.equal(cellName({ ...empty, fits: null, chosen: true }, 1, 1), "row 1, column 1, empty, chosen");
 });
 
 test("braces without a value stay, and values are not filled again", () => {

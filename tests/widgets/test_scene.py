@@ -30,7 +30,6 @@ def test_while_the_table_grows_nothing_jumps():
     second = first.next(board=BOARD.after(Play.parse("Bc@0,3")), hand=())
 
     assert second.number == 2
-    assert second.origin == first.origin
     assert (second.window.top, second.window.left) == (first.window.top, first.window.left)
     assert second.window.right == 5
 
@@ -41,20 +40,6 @@ def test_another_table_gets_a_window_of_its_own():
     second = Scene.first(board=BOARD).next(board=far)
 
     assert second.window == Window.around(far.cells)
-    assert second.origin == (40, 40)
-
-
-def test_the_first_row_is_that_of_the_first_tile_as_in_the_words_that_are_stored():
-    scene = Scene.first(board=Board.parse("@-3,5 .. Rc/Bs Bc"), shown=Play.parse("Bd@-2,4"))
-
-    assert scene.origin == (-3, 4)
-
-
-def test_the_first_row_keeps_its_name_while_one_plays():
-    scene = Scene.first(board=BOARD)
-
-    assert scene.next(board=BOARD.after(Play.parse("Os@-1,0"))).origin == (0, 0)
-    assert Scene.first(board=Board()).next(board=Board.parse("@7,7 Rc")).origin == (7, 7)
 
 
 def test_tiles_that_are_shown_on_the_table_have_left_the_hand_until_the_next_scene():
@@ -81,7 +66,6 @@ def test_a_scene_is_plain_json():
     assert told["answer"] == "play"
     assert told["deck"] == {"colors": 6, "shapes": 6, "copies": 3}
     assert told["buttons"] == [{"id": "check", "label": "Check", "primary": True, "key": "c"}]
-    assert told["origin"] == [-1, -1]
 
 
 def test_what_one_sees_is_the_table_the_new_tiles_and_the_hand():

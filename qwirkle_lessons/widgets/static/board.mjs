@@ -171,7 +171,7 @@ export const fill = (sentence, values) =>
 
 /** What a screen reader says for a cell: where it is, what lies there, and what that means. */
 export function cellName({ scene, words, tile, fits, chosen }, row, column) {
-  const place = fill(words.cell, { row: row - scene.origin[0], column: column - scene.origin[1] });
+  const place = fill(words.cell, { row, column });
   const parts = [place, tile ? words.kinds[tile.kind] : words.empty];
   if (tile && words[tile.state]) parts.push(words[tile.state]);
   if (!tile && fits !== null) parts.push(words.fit_counts[fits] ?? "");
@@ -353,22 +353,18 @@ function tablePart() {
     keyed(grid, range(view.top, view.bottom), () => make("div", "qw-row", { role: "row" }));
     for (const line of grid.children) {
       const row = Number(line.dataset.key);
-      patch(line, { "aria-label": fill(now.words.row, { row: row - now.scene.origin[0] }) });
+      patch(line, { "aria-label": fill(now.words.row, { row }) });
       keyed(line, range(view.left, view.right).map((column) => cellKey(row, column)), makeCell);
       for (const cell of line.children) drawCell(cell, now);
     }
-    drawNumbers(above, view.left, view.right, now.scene.origin[1], now);
-    drawNumbers(beside, view.top, view.bottom, now.scene.origin[0], now);
+    drawNumbers(above, view.left, view.right, now);
+    drawNumbers(beside, view.top, view.bottom, now);
     const marked = drawMarks(now, view);
     follow(view, now, marked);
   }
 
-  function drawNumbers(strip, first, last, origin, now) {
-    keyed(strip, now.preferences.numbers ? range(first, last) : [], (place) => make("span", "", {}, `${place - origin}`));
-    for (const number of strip.children) {
-      const text = `${Number(number.dataset.key) - origin}`; // the same row may be called otherwise in another scene
-      if (number.textContent !== text) number.textContent = text;
-    }
+  function drawNumbers(strip, first, last, now) {
+    keyed(strip, now.preferences.numbers ? range(first, last) : [], (place) => make("span", "", {}, `${place}`));
   }
 
   function makeCell(key) {
@@ -940,7 +936,7 @@ function render({ model, el }) {
 
   function layOn(index, row, column) {
     own.at = [row, column];
-    const cell = fill(now.words.cell, { row: row - now.scene.origin[0], column: column - now.scene.origin[1] });
+    const cell = fill(now.words.cell, { row, column });
     whisperOf(now.words.laid, { tile: now.words.kinds[now.scene.hand[index]], cell });
     answer(put(now.items, index, row, column));
   }
