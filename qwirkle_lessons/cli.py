@@ -18,6 +18,7 @@ from itertools import count
 from pathlib import Path
 
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n.files import replace_file
 
 FIRST_NOTEBOOK = "en/00_start_here.ipynb"
 MANIFEST = ".qwirkle-lessons.json"
@@ -182,17 +183,6 @@ def read_manifest(folder: Path) -> dict[str, str]:
     path.replace(aside)
     print(say("command.manifest_broken", name=aside.name))
     return {}
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """Write a file so that whoever opens it finds the old content or the new one, never a half of either."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        draft.write_bytes(content)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def sentences_on(changes: tuple[Change, ...]) -> Iterator[str]:

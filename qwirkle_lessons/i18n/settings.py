@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from pathlib import Path
 
+from qwirkle_lessons.i18n.files import IN_A_BROWSER, replace_text, set_aside
+
 SETTINGS = "settings.json"
+
+DRIVE = Path("/drive")
+"""Where a Jupyter that runs in a browser keeps the notebooks, and where alone a file outlives the page."""
 
 
 def home_folder() -> Path:
     """Where a person's settings and progress are kept.
 
-    The environment variable QWIRKLE_LESSONS_HOME names another folder (a class on one machine, a test).
+    The environment variable QWIRKLE_LESSONS_HOME names another folder (a class on one machine, a test). In a Jupyter
+    that runs in a browser it lies beside the notebooks: what is kept elsewhere is gone with the page.
     """
     named = os.environ.get("QWIRKLE_LESSONS_HOME")
     if named:
         return Path(named)
+    if IN_A_BROWSER:
+        return (DRIVE if DRIVE.is_dir() else Path.cwd()) / "qwirkle-lessons"
     import platformdirs
 
     return platformdirs.user_data_path("qwirkle-lessons", appauthor=False)
@@ -44,29 +51,4 @@ def read_settings(folder: Path) -> dict[str, object]:
 def remember(folder: Path, name: str, value: object) -> None:
     """Keep one setting and leave the others as they are. Raises OSError when the folder cannot be written."""
     settings = {**read_settings(folder), name: value}
-    folder.mkdir(parents=True, exist_ok=True)
     replace_text(folder / SETTINGS, json.dumps(settings, indent=2, ensure_ascii=False) + "\n")
-
-
-def replace_text(path: Path, text: str) -> None:
-    """Write a file so that whoever reads it finds the old text or the new one, never a half of either."""
-    descriptor, draft = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(draft).replace(path)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
-
-
-def set_aside(path: Path) -> None:
-    """Give a broken file the first free name of the form `settings.broken-1.json`."""
-    number = 1
-    while (aside := path.with_suffix(f".broken-{number}{path.suffix}")).exists():
-        number += 1
-    try:
-        path.replace(aside)
-    except OSError:
-        # A folder that cannot be written keeps the file where it is; the lesson goes on without settings.
-        return

@@ -1,0 +1,61 @@
+"""A lesson is its steps, in the order of its notebook; each step has a slot of its own in the short code."""
+
+from __future__ import annotations
+
+from qwirkle_lessons.engine.errors import quoted
+from qwirkle_lessons.exercises.catalog import LESSONS, kind_of, level_of
+from qwirkle_lessons.exercises.exercise import ExerciseError
+
+MOST_STEPS = 64
+"""How many steps all lessons have together at most: the short code has room for so many medals."""
+
+STEPS: dict[str, tuple[str, ...]] = {}
+"""The steps of the lessons that have others than each of their kinds once, at its first level."""
+
+SLOTS: dict[str, int] = {
+    "first-tile": 0,
+    "first-mistake": 1,
+    "first-corner": 2,
+    "first-turn": 3,
+    "line-of-one-color": 4,
+    "line-of-one-shape": 5,
+    "break-a-line": 6,
+    "legal-or-not": 7,
+    "what-fits": 8,
+    "make-a-qwirkle": 9,
+    "catch-the-cheat": 10,
+}
+"""Where the medal of each step stands in the short code.
+
+A number is given once and for all, since codes on paper live long: never change one, and never give one a second
+time, not even that of a step that is gone. A new step takes the next number that no step ever had.
+"""
+
+
+def steps_of(lesson: str) -> tuple[str, ...]:
+    """The steps of a lesson, each an exercise with its level. Raises ExerciseError, which lists the lessons."""
+    if lesson not in LESSONS:
+        raise ExerciseError(f"{quoted(lesson)} is no lesson. There are: {', '.join(LESSONS)}.")
+    return STEPS.get(lesson) or tuple(kind.id for kind in LESSONS[lesson])
+
+
+def all_steps() -> tuple[str, ...]:
+    """The steps of all lessons, one lesson after the other."""
+    return tuple(step for lesson in LESSONS for step in steps_of(lesson))
+
+
+def lesson_of(id: str) -> str:  # noqa: A002 - the word that everyone uses for it
+    """The lesson that an exercise belongs to."""
+    kind = type(kind_of(id))
+    return next(lesson for lesson, kinds in LESSONS.items() if kind in kinds)
+
+
+def rules_of(lesson: str) -> tuple[str, ...]:
+    """The rules that the steps of a lesson practice, each once."""
+    return tuple(dict.fromkeys(rule for step in steps_of(lesson) for rule in kind_of(step).rules))
+
+
+def harder(id: str) -> str | None:  # noqa: A002
+    """The same kind of exercise one level up; None at the last level."""
+    kind, level = kind_of(id), level_of(id)
+    return kind.name(level + 1) if level < kind.levels else None
