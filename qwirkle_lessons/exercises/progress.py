@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from qwirkle_lessons.exercises.medals import Medal, Medals, merged
+from qwirkle_lessons.exercises.sheets import is_reference
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.i18n.files import one_at_a_time, replace_text, set_aside
 from qwirkle_lessons.i18n.settings import home_folder
@@ -28,7 +29,8 @@ MOST_ATTEMPTS = 400
 
 MOST_BYTES = 4_000_000
 _ID = re.compile(r"[a-z][a-z0-9-]{0,60}(/[2-9])?")
-_RULE = re.compile(r"[ -~–]{1,40}")
+LAST_DAY = 10**14
+"""Milliseconds since 1970 that no clock shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +184,7 @@ def _attempt_in(held: object) -> Attempt | None:
     right, helped, mistake = held.get("right"), held.get("helped", False), held.get("mistake", "")
     if type(at) is not int or type(seed) is not int or not isinstance(id, str) or not isinstance(rules, list):
         return None
-    known = all(isinstance(rule, str) and _RULE.fullmatch(rule) for rule in rules)
+    known = 0 <= at < LAST_DAY and all(isinstance(rule, str) and is_reference(rule) for rule in rules)
     if not (known and _ID.fullmatch(id) and isinstance(mistake, str) and type(right) is type(helped) is bool):
         return None
     return Attempt(at, id, seed, right, helped, tuple(rules), mistake[:60])

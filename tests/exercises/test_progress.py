@@ -143,6 +143,8 @@ def test_a_file_that_is_not_ours_is_set_aside_and_a_sentence_says_where(content)
         {"attempts": [{"at": 1, "id": "what-fits", "seed": 1, "right": 1}]},
         {"attempts": [{"at": True, "id": "what-fits", "seed": 1, "right": True}]},
         {"attempts": [{"at": 1, "id": "what-fits", "seed": 1, "right": True, "rules": ["\n"]}]},
+        {"attempts": [{"at": 10**30, "id": "what-fits", "seed": 1, "right": True}]},
+        {"attempts": [{"at": -1, "id": "what-fits", "seed": 1, "right": True}]},
         {"attempts": [{"at": 1, "id": "what-fits", "seed": 1, "right": True, "mistake": None}]},
     ],
 )
