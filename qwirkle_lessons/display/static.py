@@ -12,7 +12,7 @@ from html import escape
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.svg import TileMark, board_svg, hand_svg
-from qwirkle_lessons.display.words import board_name, cell_contents, hand_in_words
+from qwirkle_lessons.display.words import board_name, cell_contents, hand_in_words, named_hand_in_words
 from qwirkle_lessons.engine import Board, Cell, Play, Tile
 from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.i18n import notebook_language, say
@@ -25,6 +25,8 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     pending: Play | None = None,
     marks: Sequence[Mark] = (),
     goal: str = "",
+    facts: Sequence[str] = (),
+    hands: Sequence[tuple[str, Sequence[Tile]]] = (),
     verdict: Sequence[str] = (),
     answers: Sequence[tuple[str, str]] = (),
     mark: TileMark = "letter",
@@ -33,6 +35,8 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     """A board as it stands in a notebook that is not run.
 
     goal      what to do, in one sentence
+    facts     what else one has to know, each a sentence
+    hands     the open tiles of others, each with a name
     hand      the tiles below the board
     pending   tiles of a play that is being weighed; `marks` are drawn around cells
     verdict   what is said about it: the headline, then further sentences
@@ -42,11 +46,19 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     language = language or notebook_language()
     tiles = as_hand(hand)
     parts = [paragraph(goal, strong=True)] if goal else []
+    parts += [bullets(facts)] if facts else []
+    for name, open_tiles in hands:
+        named = named_hand_in_words(name, open_tiles, language)
+        parts.append(
+            paragraph(name) + picture(hand_svg(open_tiles, mark=mark), named) if open_tiles else paragraph(named)
+        )
     parts.append(picture(board_svg(board, pending=pending, marks=marks, mark=mark), board_name(board, language)))
     parts += [paragraph(line, strong=place == 0) for place, line in enumerate(verdict)]
     if tiles:
         parts.append(picture(hand_svg(tiles, mark=mark), hand_in_words(tiles, language)))
-    words = board_table(board, language, pending) + (paragraph(hand_in_words(tiles, language)) if tiles else "")
+    words = board_table(board, language, pending)
+    words += "".join(paragraph(named_hand_in_words(name, others, language)) for name, others in hands)
+    words += paragraph(hand_in_words(tiles, language)) if tiles else ""
     parts.append(folded(say("board.in_words", language), words))
     parts += [folded(question, paragraph(answer)) for question, answer in answers]
     return block(*parts)
@@ -77,6 +89,11 @@ def picture(svg: str, alt: str) -> str:
 def paragraph(text: str, strong: bool = False) -> str:
     """A paragraph; the important one is strong."""
     return f"<p><strong>{escape(text)}</strong></p>" if strong else f"<p>{escape(text)}</p>"
+
+
+def bullets(sentences: Iterable[str]) -> str:
+    """A list of short sentences."""
+    return f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in sentences)}</ul>"
 
 
 def folded(summary: str, inside: str) -> str:

@@ -57,6 +57,13 @@ def hand_in_words(tiles: Iterable[Tile], language: str) -> str:
     return say("hand.name", language, tiles=names) if names else say("hand.empty", language)
 
 
+def named_hand_in_words(name: str, tiles: Iterable[Tile], language: str) -> str:
+    """What somebody else holds open: «Player 2: red circle, blue square»."""
+    names = tiles_in_words(tiles, language)
+    key = "hand.of" if names else "hand.of_none"
+    return say(key, language, name=name, tiles=names)
+
+
 # --- the board ---------------------------------------------------------------------------------------------------
 
 
@@ -94,6 +101,14 @@ def cell_contents(board: Board, language: str, pending: Play | None = None) -> d
     for placement in pending.placements if pending is not None else ():
         contents[placement.cell] = say("board.new", language, tile=tile_name(placement.tile, language))
     return dict(sorted(contents.items()))
+
+
+def line_in_words(board: Board, line: Sequence[Cell], language: str) -> str:
+    """A line of the table by its row or column and its tiles: «row 2: blue square, blue circle»."""
+    (top, left), (bottom, _) = line[0], line[-1]
+    tiles = tiles_in_words([tile for cell in line if (tile := board[cell])], language)
+    place = say("board.row", language, row=top) if top == bottom else say("board.column", language, column=left)
+    return say("board.line", language, place=place, tiles=tiles)
 
 
 def laid_tiles(board: Board, move: Move) -> dict[Cell, Tile]:

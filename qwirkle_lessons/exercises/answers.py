@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from qwirkle_lessons.engine import Board, Cell, Direction, NotationError, Play, Tile, hand, in_order
 from qwirkle_lessons.engine.errors import quoted
@@ -22,6 +22,20 @@ Line = tuple[Cell, ...]
 """A line by its cells, from left to right or from top to bottom."""
 
 Answer = Play | tuple[Cell, ...] | tuple[Line, ...] | tuple[Tile, ...] | tuple[str, ...] | str | int
+
+
+class Asked(Protocol):
+    """What has to be known of a question to read lines and choices from text."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of the table."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What one chooses from."""
+
+
 CELL = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 MOST_DIGITS = 6
 
@@ -100,8 +114,9 @@ def _read_cells(_exercise: Exercise, text: str) -> tuple[Cell, ...]:
     return tuple(sorted(_read_cell(word) for word in text.split()))
 
 
-def _read_lines(exercise: Exercise, text: str) -> tuple[Line, ...]:
-    named = {line_in_text(line): line for line in exercise.lines}
+def read_lines(asked: Asked, text: str) -> tuple[Line, ...]:
+    """The lines that a text names, in the order of the table. Raises ValueError."""
+    named = {line_in_text(line): line for line in asked.lines}
     words = text.split()
     if not all(word in named for word in words):
         raise NotationError(text)
@@ -115,31 +130,34 @@ def _read_one_tile(_exercise: Exercise, text: str) -> tuple[Tile, ...]:
     return tiles
 
 
-def _read_choice(exercise: Exercise, text: str) -> str:
-    (choice,) = _read_choices(exercise, text)
+def _read_choice(asked: Asked, text: str) -> str:
+    (choice,) = _read_choices(asked, text)
     return choice
 
 
-def _read_choices(exercise: Exercise, text: str) -> tuple[str, ...]:
+def _read_choices(asked: Asked, text: str) -> tuple[str, ...]:
     numbers = [int(word) for word in text.split()]
-    if not all(1 <= number <= len(exercise.choices) for number in numbers) or len(set(numbers)) < len(numbers):
+    if not all(1 <= number <= len(asked.choices) for number in numbers) or len(set(numbers)) < len(numbers):
         raise NotationError(text)
-    return tuple(exercise.choices[number - 1] for number in numbers)
+    return tuple(asked.choices[number - 1] for number in numbers)
 
 
-def _read_several(exercise: Exercise, text: str) -> tuple[str, ...]:
-    chosen = _read_choices(exercise, text)
-    return tuple(choice for choice in exercise.choices if choice in chosen)
+def read_several(asked: Asked, text: str) -> tuple[str, ...]:
+    """The choices whose numbers a text names, in the order of the choices. Raises ValueError."""
+    chosen = _read_choices(asked, text)
+    return tuple(choice for choice in asked.choices if choice in chosen)
 
 
-def _read_order(exercise: Exercise, text: str) -> tuple[str, ...]:
-    steps = _read_choices(exercise, text)
-    if len(steps) not in {0, len(exercise.choices)}:
+def read_order(asked: Asked, text: str) -> tuple[str, ...]:
+    """All choices in the order of their numbers in a text, or none. Raises ValueError."""
+    steps = _read_choices(asked, text)
+    if len(steps) not in {0, len(asked.choices)}:
         raise NotationError(text)
     return steps
 
 
-def _read_number(_exercise: Exercise, text: str) -> int:
+def read_number(text: str) -> int:
+    """The whole number that a text is. Raises NotationError."""
     if not re.fullmatch(rf"\s*-?\d{{1,{MOST_DIGITS}}}\s*", text, re.ASCII):
         raise NotationError(text)
     return int(text)
@@ -150,10 +168,10 @@ _READERS: dict[AnswerKind, tuple[Callable[[Exercise, str], Answer], str]] = {
     "hand": (_read_one_tile, "Rc"),
     "tiles": (lambda _exercise, text: hand(text), "Rc Bv"),
     "cells": (_read_cells, "0,3 0,4"),
-    "lines": (_read_lines, "0,1:0,4 0,2:3,2"),
+    "lines": (read_lines, "0,1:0,4 0,2:3,2"),
     "kinds": (lambda _exercise, text: in_order(set(hand(text))), "Rc Bv"),
     "choice": (_read_choice, "1"),
-    "several": (_read_several, "1 3"),
-    "order": (_read_order, "2 1 3"),
-    "number": (_read_number, "12"),
+    "several": (read_several, "1 3"),
+    "order": (read_order, "2 1 3"),
+    "number": (lambda _exercise, text: read_number(text), "12"),
 }

@@ -1,6 +1,6 @@
 """What one touches: the live board and what is built on it."""
 
-from qwirkle_lessons.widgets.answers import Answer
+from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import AnswerKind, Button
 from qwirkle_lessons.widgets.viewer import PlayList, Replay, play_list, replay

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from qwirkle_lessons.engine import Cell, Play, Tile, in_order
+from qwirkle_lessons.engine import Cell, Play, in_order
+from qwirkle_lessons.exercises.answers import MOST_DIGITS, Answer
 from qwirkle_lessons.widgets.scene import AnswerKind, Scene
 
 Item = int | tuple[int, ...]
 Items = tuple[Item, ...]
 """A half-made answer: (place in the hand, row, column) for each laid tile, or cells, or numbers of what is chosen."""
-
-Answer = Play | tuple[Cell, ...] | tuple[Tile, ...] | str
-"""A whole answer in the words of the game."""
 
 REACH = 40
 """How far outside the window a cell may lie and still be a cell that somebody can have tapped."""
@@ -108,19 +106,13 @@ def read_items(value: object, scene: Scene) -> Items | None:
 
 
 def answer_of(items: Items, scene: Scene) -> Answer:
-    """The answer in the words of the game: a play, cells or tiles in their order, the text of a choice."""
-    match scene.answer:
-        case AnswerKind.PLAY:
-            return play_of(items, scene)
-        case AnswerKind.CELLS:
-            return tuple(sorted(Cell(*item) for item in items if isinstance(item, tuple)))
-        case AnswerKind.CHOICE:
-            return "".join(scene.choices[item] for item in items if isinstance(item, int))
-        case AnswerKind.HAND:
-            return in_order(scene.hand[item] for item in items if isinstance(item, int))
-        case _:
-            deck = scene.options.deck.kinds
-            return tuple(tile for tile in deck if tile.kind in items)
+    """The answer in the words of the game: a play, cells, lines or tiles in their order, texts of choices, a number."""
+    if scene.answer is AnswerKind.PLAY:
+        return play_of(items, scene)
+    if scene.answer is AnswerKind.CELLS:
+        return tuple(sorted(Cell(*item) for item in items if isinstance(item, tuple)))
+    numbers = [item for item in items if isinstance(item, int)]
+    return _ANSWERS[scene.answer](numbers, scene)
 
 
 def play_of(items: Items, scene: Scene) -> Play:
@@ -172,6 +164,14 @@ def _read_choice(value: object, scene: Scene) -> Item | None:
     return value if type(value) is int and 0 <= value < len(scene.choices) else None
 
 
+def _read_line(value: object, scene: Scene) -> Item | None:
+    return value if type(value) is int and 0 <= value < len(scene.lines) else None
+
+
+def _read_number(value: object, _scene: Scene) -> Item | None:
+    return value if type(value) is int and abs(value) < 10**MOST_DIGITS else None
+
+
 def _read_nothing(_value: object, _scene: Scene) -> Item | None:
     return None
 
@@ -179,16 +179,34 @@ def _read_nothing(_value: object, _scene: Scene) -> Item | None:
 _READERS: dict[AnswerKind, Callable[[object, Scene], Item | None]] = {
     AnswerKind.PLAY: _read_placement,
     AnswerKind.HAND: _read_place_in_hand,
+    AnswerKind.TILES: _read_place_in_hand,
+    AnswerKind.LINES: _read_line,
+    AnswerKind.SEVERAL: _read_choice,
+    AnswerKind.ORDER: _read_choice,
+    AnswerKind.NUMBER: _read_number,
     AnswerKind.CELLS: _read_cell,
     AnswerKind.KINDS: _read_kind,
     AnswerKind.CHOICE: _read_choice,
     AnswerKind.LOOK: _read_nothing,
 }
 
+_ANSWERS: dict[AnswerKind, Callable[[list[int], Scene], Answer]] = {
+    AnswerKind.HAND: lambda places, scene: in_order(scene.hand[place] for place in places),
+    AnswerKind.TILES: lambda places, scene: in_order(scene.hand[place] for place in places),
+    AnswerKind.LINES: lambda numbers, scene: tuple(scene.lines[number] for number in sorted(numbers)),
+    AnswerKind.KINDS: lambda kinds, scene: tuple(tile for tile in scene.options.deck.kinds if tile.kind in kinds),
+    AnswerKind.CHOICE: lambda numbers, scene: "".join(scene.choices[number] for number in numbers),
+    AnswerKind.SEVERAL: lambda numbers, scene: tuple(scene.choices[number] for number in sorted(numbers)),
+    AnswerKind.ORDER: lambda numbers, scene: tuple(scene.choices[number] for number in numbers),
+    AnswerKind.NUMBER: lambda numbers, _scene: sum(numbers),
+    AnswerKind.LOOK: lambda _numbers, _scene: (),
+}
+
 
 def _go_together(items: Items, scene: Scene) -> bool:
-    """A tile lies on one cell, a cell holds one tile, nothing is chosen twice, and of choices there is one."""
-    if len(set(items)) < len(items) or (scene.answer is AnswerKind.CHOICE and len(items) > 1):
+    """A tile lies on one cell, a cell holds one tile, nothing is chosen twice, and there is one choice or number."""
+    single = scene.answer in {AnswerKind.CHOICE, AnswerKind.NUMBER}
+    if len(set(items)) < len(items) or (single and len(items) > 1):
         return False
     placements = [item for item in items if isinstance(item, tuple) and len(item) == 3]
     places, cells = {index for index, _, _ in placements}, {(row, column) for _, row, column in placements}

@@ -25,11 +25,11 @@ from qwirkle_lessons.display.verdict import Verdict, verdict_on
 from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Play, RuleOptions, Tile
 from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.engine.tiles import without
+from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import notebook_language, say
 from qwirkle_lessons.i18n.settings import home_folder
 from qwirkle_lessons.widgets.answers import (
-    Answer,
     Items,
     Message,
     Wish,
@@ -41,8 +41,8 @@ from qwirkle_lessons.widgets.answers import (
 )
 from qwirkle_lessons.widgets.help import help_for
 from qwirkle_lessons.widgets.preferences import remember_preferences, remembered_preferences
-from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, marks_as_json
-from qwirkle_lessons.widgets.words import nothing_yet, usual_buttons, words_for
+from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, hands_as_json, lines_as_json, marks_as_json
+from qwirkle_lessons.widgets.words import unfinished, usual_buttons, words_for
 from qwirkle_lessons.widgets.writing import WritingError, how_to_write, items_of, text_of
 
 STATIC = Path(__file__).parent / "static"
@@ -60,8 +60,11 @@ class BoardWidget(anywidget.AnyWidget):
     board     what lies on the table
     hand      the learner's tiles, or their text
     goal      one sentence: what to do
-    answer    what the learner gives: "play", "hand", "cells", "kinds", "choice", or "look" for nothing
+    answer    what the learner gives: "play", "hand", "tiles", "cells", "lines", "kinds", "choice", "several",
+              "order", "number" (see `Exercise`), or "look" for nothing
     choices   the answers to choose from
+    facts     what else one has to know, each a sentence
+    hands     the open tiles of others: pairs of a name and tiles, or their text
     shown     a play of somebody else's, drawn as new
     help      whether cells and kinds that fit light up
     kinds     whether the grid of kinds stands beside the table
@@ -97,6 +100,8 @@ class BoardWidget(anywidget.AnyWidget):
         goal: str = "",
         answer: str = "play",
         choices: Iterable[str] = (),
+        facts: Iterable[str] = (),
+        hands: Iterable[tuple[str, str | Iterable[Tile]]] = (),
         shown: Play | None = None,
         help: bool = True,  # noqa: A002 - the word that the learner sees
         kinds: bool = True,
@@ -115,6 +120,8 @@ class BoardWidget(anywidget.AnyWidget):
             goal=goal,
             answer=kind,
             choices=tuple(choices),
+            facts=tuple(facts),
+            hands=_open_hands(hands),
             shown=shown or Play(),
             help=help,
             kinds=kinds,
@@ -156,7 +163,8 @@ class BoardWidget(anywidget.AnyWidget):
     def chosen_places(self) -> tuple[int, ...]:
         """The places in the hand that are chosen, where tiles of the hand are asked for."""
         items = read_pending(self.pending, self._scene) or ()
-        return tuple(item for item in items if isinstance(item, int)) if self._scene.answer is AnswerKind.HAND else ()
+        of_the_hand = self._scene.answer in {AnswerKind.HAND, AnswerKind.TILES}
+        return tuple(item for item in items if isinstance(item, int)) if of_the_hand else ()
 
     # ---- what a subclass decides
 
@@ -183,8 +191,12 @@ class BoardWidget(anywidget.AnyWidget):
         if "answer" in changes:
             changes["answer"] = AnswerKind(changes["answer"])
             changes.setdefault("buttons", usual_buttons(changes["answer"], self._language))
-        for name in {"hand", "choices", "buttons", "marks"} & changes.keys():
-            changes[name] = as_hand(changes[name]) if name == "hand" else tuple(changes[name])
+        for name in {"choices", "facts", "buttons", "marks"} & changes.keys():
+            changes[name] = tuple(changes[name])
+        if "hand" in changes:
+            changes["hand"] = as_hand(changes["hand"])
+        if "hands" in changes:
+            changes["hands"] = _open_hands(changes["hands"])
         if "shown" in changes:
             changes["shown"] = changes["shown"] or Play()
         self._scene = self._scene.next(**changes)
@@ -198,14 +210,23 @@ class BoardWidget(anywidget.AnyWidget):
     def static_html(self, language: str) -> str:
         """The board as it stands in a notebook that is not run: picture and words."""
         scene = self._scene
-        picture = static_html(scene.board, hand=scene.hand, pending=scene.shown, goal=scene.goal, language=language)
+        picture = static_html(
+            scene.board,
+            hand=scene.hand,
+            pending=scene.shown,
+            goal=scene.goal,
+            facts=scene.facts,
+            hands=scene.hands,
+            language=language,
+        )
         return block(picture, *(paragraph(f"○ {choice}") for choice in scene.choices))
 
     def static_text(self, _language: str) -> str:
         """The board where there are no pictures: the goal, and the position in notation."""
         scene = self._scene
+        hands = [f"{name}: {' '.join(map(str, tiles))}" for name, tiles in scene.hands]
         hand = " ".join(map(str, scene.hand))
-        parts = [scene.goal, str(scene.board), str(scene.shown), hand, *scene.choices]
+        parts = [scene.goal, *scene.facts, str(scene.board), str(scene.shown), *hands, hand, *scene.choices]
         return "\n".join(part for part in parts if part)
 
     def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -289,8 +310,8 @@ class BoardWidget(anywidget.AnyWidget):
         self.pending = {"scene": self._scene.number, "items": _listed(message.items)}
         if message.action != "check":
             verdict = self.act(message.action)
-        elif not message.items:
-            verdict = Verdict("unreadable", nothing_yet(self._scene, self._language))
+        elif missing := unfinished(self._scene, message.items, self._language):
+            verdict = Verdict("unreadable", missing)
         else:
             answer = answer_of(message.items, self._scene)
             verdict = self.judge(answer)
@@ -330,7 +351,12 @@ class BoardWidget(anywidget.AnyWidget):
         """The traits of a new scene: nothing is laid yet and nothing is answered."""
         pending = {"scene": self._scene.number, "items": []}
         return {
-            "scene": {**self._scene.as_json(), "writing": self._how_to_write()},
+            "scene": {
+                **self._scene.as_json(),
+                "hands": hands_as_json(self._scene, self._language),
+                "lines": lines_as_json(self._scene, self._language),
+                "writing": self._how_to_write(),
+            },
             "help": self._help_with(pending, ()),
             "pending": pending,
             "preview": {},
@@ -353,6 +379,10 @@ def _look() -> dict[str, Any]:
         "letters": [color.value for color in COLORS],
         "signs": [SIGN_PATHS[color] for color in COLORS],
     }
+
+
+def _open_hands(hands: Iterable[tuple[str, str | Iterable[Tile]]]) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
+    return tuple((name, as_hand(tiles)) for name, tiles in hands)
 
 
 def _listed(items: Iterable[Any]) -> list[Any]:

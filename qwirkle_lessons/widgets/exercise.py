@@ -11,10 +11,10 @@ from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises import LESSONS, Exercise, ExerciseError, exercise
+from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.exercise import HINTS
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
-from qwirkle_lessons.widgets.answers import Answer
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import AnswerKind, Button
 from qwirkle_lessons.widgets.words import usual_buttons
@@ -23,6 +23,9 @@ TICKET = 1000
 """Seeds of exit tickets begin here, so that a ticket never repeats what was practiced."""
 
 ASKED = ("choice", "kinds", "cells")
+
+LAID = ("play", "hand", "kinds")
+"""Answers that are seen on the board; of all others the reason is told when the answer is shown."""
 
 Step = tuple[str, int]
 """An exercise by its id and seed."""
@@ -42,6 +45,8 @@ class ExerciseBoard(BoardWidget):
         self._hints = 0
         self.exercise: Exercise = exercise(*self._step, language=language or chosen_language())
         """What is asked now."""
+        self._put_off: Exercise | None = None
+        """The exercise that waits while a further question finds out how a wrong answer to it came about."""
         super().__init__(self.exercise.board, language=language)
         self._ask()
 
@@ -50,15 +55,25 @@ class ExerciseBoard(BoardWidget):
     def judge(self, answer: Answer) -> Verdict:
         """The exercise grades; an answer that is no answer is no attempt."""
         verdict = self.exercise.grade(answer)
-        if verdict.outcome == "right" and self._number == self._total:
+        if verdict.outcome == "right" and self._number == self._total and self._put_off is None:
             return replace(verdict, detail=f"{verdict.detail} {say('exercises.finished', self.language)}".strip())
         return verdict
 
-    def settle(self, answer: Answer, verdict: Verdict) -> None:  # noqa: ARG002 - the verdict says it all here
+    def settle(self, answer: Answer, verdict: Verdict) -> None:
         """What was solved stays on the table; a tile that landed wrongly is shown where it landed.
 
-        A choice is made once: the verdict tells the answer.
+        A choice is made once: the verdict tells the answer. Where several mistakes explain a wrong answer, a further
+        question is asked; when it is answered, the first one comes back.
         """
+        if self._put_off is not None:
+            if verdict.outcome != "unreadable":
+                self._come_back()
+            return
+        further = self.exercise.follow_up(answer) if verdict.outcome in {"wrong", "partly"} else None
+        if further is not None:
+            self._put_off, self.exercise = self.exercise, further
+            self._ask()
+            return
         decided = self.exercise.answer == "choice" and verdict.outcome == "wrong"
         if verdict.outcome == "right" or decided:
             self._finish(verdict)
@@ -66,7 +81,10 @@ class ExerciseBoard(BoardWidget):
             self.show(shown=verdict.play, away=self.chosen_places)
 
     def act(self, action: str) -> Verdict | None:
-        """A hint, the answer, or the next exercise."""
+        """A hint, the answer, the next exercise, or back from a further question."""
+        if action == "back":
+            self._come_back()
+            return None
         if action == "hint":
             self._hints = min(self._hints + 1, HINTS)
             title = say("exercises.hint", self.language, number=self._hints, count=HINTS)
@@ -74,8 +92,7 @@ class ExerciseBoard(BoardWidget):
         if action == "answer":
             verdict = self.exercise.grade(self.exercise.solution())
             # Praise is for who found it; where something is judged, the reason follows the praise.
-            judged = self.exercise.answer in {"choice", "cells"}
-            told = verdict.detail if judged else verdict.headline
+            told = verdict.headline if self.exercise.answer in LAID else verdict.detail
             self._finish(verdict)
             return replace(verdict, outcome="note", headline=self.exercise.hint(HINTS), detail=told)
         self._next_step()
@@ -90,11 +107,19 @@ class ExerciseBoard(BoardWidget):
             self.exercise = exercise(*step, language=self.language)
             self._ask()
 
+    def _come_back(self) -> None:
+        """The exercise that waited is asked again."""
+        self.exercise, self._put_off = self._put_off or self.exercise, None
+        self._ask()
+
     def _ask(self) -> None:
         item = self.exercise
         self.show(
             board=item.board,
             hand=item.hand,
+            options=item.options,
+            facts=item.facts,
+            hands=item.hands,
             shown=item.shown,
             goal=self._goal(item, self.language),
             answer=item.answer,
@@ -108,12 +133,13 @@ class ExerciseBoard(BoardWidget):
 
     def _finish(self, verdict: Verdict) -> None:
         """Nothing more is asked: what was solved lies on the table, or beside it when it broke a rule."""
-        play = verdict.play or Play()
-        board = self.exercise.board
+        item = self.exercise
+        play = verdict.play or item.shown
+        board = item.board
         lies = not any(mark.kind in {"broken", "hole"} for mark in verdict.marks)
         self.show(
             board=board.with_tiles(play) if lies and play.placements else board,
-            hand=without(self.exercise.hand, play.tiles) or () if self.exercise.answer in {"play", "hand"} else (),
+            hand=without(item.hand, play.tiles) or () if item.answer in {"play", "hand"} else item.hand,
             shown=Play() if lies else play,
             answer="look",
             choices=(),
@@ -124,14 +150,19 @@ class ExerciseBoard(BoardWidget):
     # ---- words
 
     def _goal(self, item: Exercise, language: str) -> str:
-        if self._total in {None, 1}:
+        if self._total in {None, 1} or self._put_off is not None:
             return item.goal
         return say("exercises.step", language, number=self._number, count=self._total, goal=item.goal)
 
     def _buttons(self) -> tuple[Button, ...]:
-        """Check and take back (not where the first tap is the answer already), then the two helps."""
+        """Check and take back (not where the first tap is the answer already), then the two helps.
+
+        A further question asks what somebody thought, so there is nothing to help with; but one need not answer it.
+        """
         kind = AnswerKind(self.exercise.answer)
         usual = () if kind is AnswerKind.HAND else usual_buttons(kind, self.language)
+        if self._put_off is not None:
+            return (*usual, self._button("back"))
         return (*usual, self._button("hint", key="h"), self._button("answer"))
 
     def _buttons_afterwards(self) -> tuple[Button, ...]:
@@ -155,6 +186,8 @@ class ExerciseBoard(BoardWidget):
             pending=item.shown,
             marks=item.marks,
             goal=self._goal(item, language),
+            facts=item.facts,
+            hands=item.hands,
             language=language,
         )
         choices = "".join(paragraph(f"○ {choice}") for choice in item.choices)
@@ -165,8 +198,9 @@ class ExerciseBoard(BoardWidget):
     def static_text(self, language: str) -> str:
         """The exercise where there are no pictures: the goal, and the position in notation."""
         item = exercise(*self._step, language=language)
+        hands = [f"{name}: {' '.join(map(str, tiles))}" for name, tiles in item.hands]
         hand = " ".join(map(str, item.hand))
-        parts = [self._goal(item, language), str(item.board), str(item.shown), hand, *item.choices]
+        parts = [self._goal(item, language), *item.facts, str(item.board), str(item.shown), *hands, hand, *item.choices]
         return "\n".join(part for part in parts if part)
 
     def __repr__(self) -> str:

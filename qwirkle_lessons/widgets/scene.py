@@ -10,7 +10,9 @@ from string import ascii_lowercase, digits
 from typing import Any, NamedTuple
 
 from qwirkle_lessons.display.marks import Mark, place_badges
+from qwirkle_lessons.display.words import line_in_words, named_hand_in_words
 from qwirkle_lessons.engine import KINDS, OFFICIAL, Board, Cell, Play, RuleOptions, Tile
+from qwirkle_lessons.exercises.answers import Line, lines_on
 
 DIGITS = digits + ascii_lowercase
 
@@ -21,13 +23,18 @@ FEWEST_ROWS, FEWEST_COLUMNS = 5, 7
 
 
 class AnswerKind(Enum):
-    """What the learner gives: tiles laid on cells, tiles of the hand, cells, kinds, one of some choices, or nothing."""
+    """What the learner gives: tiles laid on cells, tiles of the hand, cells, whole lines, and so on, or nothing."""
 
     PLAY = "play"
     HAND = "hand"
+    TILES = "tiles"
     CELLS = "cells"
+    LINES = "lines"
     KINDS = "kinds"
     CHOICE = "choice"
+    SEVERAL = "several"
+    ORDER = "order"
+    NUMBER = "number"
     LOOK = "look"
 
 
@@ -92,6 +99,10 @@ class Scene:
     goal: str = ""
     answer: AnswerKind = AnswerKind.PLAY
     choices: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    """What else one has to know, each a sentence."""
+    hands: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
+    """The open tiles of others, each with the name of whose they are."""
     shown: Play = field(default_factory=Play)
     """Tiles that somebody else has just laid: drawn as new, not the learner's to take back."""
     help: bool = True
@@ -135,9 +146,15 @@ class Scene:
         return frozenset((*self.board.cells, *self.shown.cells))
 
     @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every line of two or more tiles that lies there."""
+        return lines_on(self.table)
+
+    @property
     def seen(self) -> tuple[int, ...]:
-        """How many copies of each kind one sees, on the table and in the hand, in the order of `KINDS`."""
-        counts = Counter((*self.board.tiles, *self.shown.tiles, *self.hand))
+        """How many copies of each kind one sees, on the table and in open hands, in the order of `KINDS`."""
+        theirs = (tile for _, tiles in self.hands for tile in tiles)
+        counts = Counter((*self.board.tiles, *self.shown.tiles, *self.hand, *theirs))
         return tuple(counts[tile] for tile in KINDS)
 
     def as_json(self) -> dict[str, Any]:
@@ -151,6 +168,7 @@ class Scene:
             "goal": self.goal,
             "answer": self.answer.value,
             "choices": list(self.choices),
+            "facts": list(self.facts),
             "tiles": [[cell.row, cell.col, as_digits(tiles)] for cell, tiles in _stretches(self.board)],
             "shown": [[p.cell.row, p.cell.col, p.tile.kind] for p in self.shown.placements],
             "hand": [tile.kind for tile in self.hand],
@@ -167,12 +185,38 @@ class Scene:
 def marks_as_json(marks: Sequence[Mark], occupied: Iterable[Cell]) -> dict[str, Any]:
     """Marks as the browser reads them; their badges stand where no tile lies, as in a picture of the same position."""
     return {
-        "marks": [{"cells": [list(cell) for cell in mark.cells], "kind": mark.kind} for mark in marks],
+        "marks": [
+            {"cells": [list(cell) for cell in mark.cells], "kind": mark.kind, "badge": mark.badge} for mark in marks
+        ],
         "badges": [
             {"cell": list(badge.cell), "side": badge.side, "kind": badge.mark.kind, "text": badge.mark.badge}
             for badge in place_badges(marks, occupied)
         ],
     }
+
+
+def lines_as_json(scene: Scene, language: str) -> list[dict[str, Any]]:
+    """The lines that one can choose, each with its cells, its name, and the place of its number beside it."""
+    if scene.answer is not AnswerKind.LINES:
+        return []
+    marks = [Mark(line, "note", "1") for line in scene.lines]
+    badges = [badge for badge in place_badges((*scene.marks, *marks), scene.occupied) if badge.mark in marks]
+    return [
+        {
+            "cells": [list(cell) for cell in line],
+            "name": line_in_words(scene.table, line, language),
+            "badge": {"cell": list(badge.cell), "side": badge.side},
+        }
+        for line, badge in zip(scene.lines, badges, strict=True)
+    ]
+
+
+def hands_as_json(scene: Scene, language: str) -> list[dict[str, Any]]:
+    """The open tiles of others: whose they are, the tiles, and both in words."""
+    return [
+        {"name": name, "tiles": as_digits(tiles), "label": named_hand_in_words(name, tiles, language)}
+        for name, tiles in scene.hands
+    ]
 
 
 def as_digits(tiles: Iterable[Tile]) -> str:

@@ -20,8 +20,8 @@ from qwirkle_lessons.engine import (
     legal_plays,
     score_of,
 )
+from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.i18n import say
-from qwirkle_lessons.widgets.answers import Answer
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import Button
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from qwirkle_lessons.engine import COLORS, KINDS, RuleOptions
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.widgets.answers import Items
 from qwirkle_lessons.widgets.preferences import MARKS
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
 
@@ -17,6 +18,7 @@ _AS_THEY_ARE = {
         for name in (
             *("board", "table", "hand", "choices", "pending", "shown", "chosen", "away", "fits", "marked"),
             *("let_go", "taken", "choose_first", "hand_empty", "unanswered", "keys_title", "lost"),
+            *("facts", "hands", "no_line", "no_line_here", "number", "one_less", "one_more"),
         )
     },
     **{
@@ -37,6 +39,12 @@ _TEMPLATES = {
     "away_already": ("widget.away_already", ("tile",)),
     "reads": ("widget.reads", ("row", "column")),
     "took_back": ("widget.took_back", ("tile",)),
+    "marked_as": ("widget.marked_as", ("badge",)),
+    "line": ("widget.line", ("number", "line")),
+    "in_line": ("widget.in_line", ("number",)),
+    "step": ("widget.step", ("number", "count", "text")),
+    "step_out": ("widget.step_out", ("text",)),
+    "your_number": ("widget.your_number", ("number",)),
 }
 """Sentences whose blanks the browser fills: the name, the key, and the names of the blanks."""
 
@@ -72,9 +80,16 @@ def usual_buttons(answer: AnswerKind, language: str) -> tuple[Button, ...]:
     if answer is AnswerKind.LOOK:
         return ()
     check = Button("check", say("widget.buttons.check", language), primary=True, key="c")
-    if answer is AnswerKind.CHOICE:
+    if answer in {AnswerKind.CHOICE, AnswerKind.SEVERAL, AnswerKind.NUMBER}:
         return (check,)
     return check, Button("take_back", say("widget.buttons.take_back", language))
+
+
+def unfinished(scene: Scene, items: Items, language: str) -> str:
+    """What is said when one checks before there is a whole answer; nothing when there is one."""
+    if scene.answer is AnswerKind.ORDER and 0 < len(items) < len(scene.choices):
+        return say("widget.nothing_yet.more_steps", language, count=len(scene.choices) - len(items))
+    return "" if items else nothing_yet(scene, language)
 
 
 def nothing_yet(scene: Scene, language: str) -> str:

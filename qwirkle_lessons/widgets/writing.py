@@ -1,19 +1,21 @@
 """An answer in notation: to write it under the board does the same as tapping, and what is tapped is written there.
 
-A play is `Rc@0,3 Rs@0,4`, cells are `0,3 1,2`, tiles and kinds `Rc Bv`, a choice is its number from 1.
+A play is `Rc@0,3 Rs@0,4`, cells are `0,3 1,2`, a line `0,1:0,4`, tiles and kinds `Rc Bv`, choices their numbers from 1.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 
 from qwirkle_lessons.display.words import tile_name, tiles_in_words
 from qwirkle_lessons.engine import Cell, NotationError, Play, Tile, hand
+from qwirkle_lessons.exercises.answers import line_in_text, read_lines, read_number, read_order, read_several
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.answers import Item, Items, is_near
 from qwirkle_lessons.widgets.scene import AnswerKind, Scene
 
-CELL = re.compile(r"([-−]?\d{1,6}),([-−]?\d{1,6})")
+CELL = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 
 
 class WritingError(ValueError):
@@ -23,56 +25,47 @@ class WritingError(ValueError):
 def items_of(text: str, scene: Scene, language: str) -> Items:
     """The half-made answer that was written. Raises WritingError."""
     try:
-        match scene.answer:
-            case AnswerKind.PLAY:
-                return _placements(Play.parse(text), scene, language)
-            case AnswerKind.HAND:
-                return tuple(_places(hand(text), scene, language))
-            case AnswerKind.KINDS:
-                return tuple(dict.fromkeys(_kind(tile, scene, language) for tile in hand(text)))
-            case AnswerKind.CELLS:
-                return tuple(dict.fromkeys(_cell(word, scene, language) for word in text.split()))
-            case _:
-                return _choice(text.strip(), scene)
-    except NotationError:
+        return _READERS[scene.answer](text.replace("−", "-"), scene, language)
+    except WritingError:
+        raise
+    except ValueError:
         shown = text if len(text) <= 40 else f"{text[:40]}…"
-        message = say("widget.writing.unreadable", language, text=shown, example=example(scene))
+        key = "no_number" if scene.answer is AnswerKind.NUMBER else "unreadable"
+        message = say(f"widget.writing.{key}", language, text=shown, example=example(scene))
         raise WritingError(message) from None
 
 
 def text_of(items: Items, scene: Scene) -> str:
     """A half-made answer as it is written."""
-    match scene.answer:
-        case AnswerKind.PLAY:
-            return " ".join(f"{scene.hand[place]}@{row},{column}" for place, row, column in _tuples(items))
-        case AnswerKind.CELLS:
-            return " ".join(f"{row},{column}" for row, column in _tuples(items))
-        case AnswerKind.HAND:
-            return " ".join(str(scene.hand[item]) for item in items if isinstance(item, int))
-        case AnswerKind.KINDS:
-            return " ".join(str(tile) for tile in scene.options.deck.kinds if tile.kind in items)
-        case _:
-            return " ".join(str(item + 1) for item in items if isinstance(item, int))
+    return " ".join(_WORDS[scene.answer](item, scene) for item in _as_written(items, scene))
+
+
+def _as_written(items: Items, scene: Scene) -> Items:
+    """Kinds in their order; all else in the order in which it was laid or chosen."""
+    return tuple(sorted(items)) if scene.answer is AnswerKind.KINDS else items
 
 
 def example(scene: Scene) -> str:
     """How an answer to this question is written. What stands there need not be right."""
     tile = (scene.hand or scene.options.deck.kinds)[0]
     row, column = _first_cell_to_lay(scene)
-    match scene.answer:
-        case AnswerKind.PLAY:
-            return f"{tile}@{row},{column}"
-        case AnswerKind.CELLS:
-            return f"{row},{column}"
-        case AnswerKind.CHOICE:
-            return "1"
-        case _:
-            return str(tile)
+    examples = {
+        AnswerKind.PLAY: f"{tile}@{row},{column}",
+        AnswerKind.CELLS: f"{row},{column}",
+        AnswerKind.LINES: "".join(line_in_text(line) for line in scene.lines[:1]),
+        AnswerKind.CHOICE: "1",
+        AnswerKind.SEVERAL: "1",
+        AnswerKind.ORDER: " ".join(str(number) for number in range(len(scene.choices), 0, -1)),
+        AnswerKind.NUMBER: "12",
+    }
+    return examples.get(scene.answer, str(tile))
 
 
 def how_to_write(scene: Scene, language: str) -> str:
     """A sentence that tells how to write an answer to this question."""
     row, column = _first_cell_to_lay(scene)
+    if scene.answer is AnswerKind.NUMBER or (scene.answer is AnswerKind.LINES and not scene.lines):
+        return ""  # a number has a field of its own; without lines there is nothing to write
     place = say("widget.cell", language, row=row, column=column)
     tile = (scene.hand or scene.options.deck.kinds)[0]
     name = tile_name(tile, language)
@@ -82,10 +75,6 @@ def how_to_write(scene: Scene, language: str) -> str:
 
 def _first_cell_to_lay(scene: Scene) -> Cell:
     return scene.table.frontier[-1]
-
-
-def _tuples(items: Items) -> list[tuple[int, ...]]:
-    return [item for item in items if isinstance(item, tuple)]
 
 
 def _placements(play: Play, scene: Scene, language: str) -> Items:
@@ -99,6 +88,10 @@ def _placements(play: Play, scene: Scene, language: str) -> Items:
     for cell in play.cells:
         _near(cell, scene, language)
     return tuple((place, *cell) for place, cell in zip(places, play.cells, strict=True))
+
+
+def _each_once(items: Iterable[Item]) -> Items:
+    return tuple(dict.fromkeys(items))
 
 
 def _places(tiles: tuple[Tile, ...], scene: Scene, language: str) -> list[int]:
@@ -127,7 +120,7 @@ def _cell(word: str, scene: Scene, language: str) -> Item:
     found = CELL.fullmatch(word)
     if found is None:
         raise NotationError(word)
-    row, column = (int(number.replace("−", "-")) for number in found.groups())
+    row, column = (int(number) for number in found.groups())
     _near(Cell(row, column), scene, language)
     return row, column
 
@@ -146,3 +139,60 @@ def _choice(text: str, scene: Scene) -> Items:
         if text.casefold() in spellings:
             return (spellings.index(text.casefold()),)
     raise NotationError(text)
+
+
+def _number(text: str) -> Items:
+    return (read_number(text),) if text.strip() else ()
+
+
+_READERS: dict[AnswerKind, Callable[[str, Scene, str], Items]] = {
+    AnswerKind.PLAY: lambda text, scene, language: _placements(Play.parse(text), scene, language),
+    AnswerKind.HAND: lambda text, scene, language: tuple(_places(hand(text), scene, language)),
+    AnswerKind.TILES: lambda text, scene, language: tuple(_places(hand(text), scene, language)),
+    AnswerKind.CELLS: lambda text, scene, language: _each_once(_cell(word, scene, language) for word in text.split()),
+    AnswerKind.LINES: lambda text, scene, _: tuple(scene.lines.index(line) for line in read_lines(scene, text)),
+    AnswerKind.KINDS: lambda text, scene, language: _each_once(_kind(tile, scene, language) for tile in hand(text)),
+    AnswerKind.CHOICE: lambda text, scene, _: _choice(text.strip(), scene),
+    AnswerKind.SEVERAL: lambda text, scene, _: tuple(map(scene.choices.index, read_several(scene, text))),
+    AnswerKind.ORDER: lambda text, scene, _: tuple(map(scene.choices.index, read_order(scene, text))),
+    AnswerKind.NUMBER: lambda text, _scene, _language: _number(text),
+}
+
+
+def _placement_in_text(item: Item, scene: Scene) -> str:
+    return f"{scene.hand[item[0]]}@{item[1]},{item[2]}" if isinstance(item, tuple) else ""
+
+
+def _cell_in_text(item: Item, _scene: Scene) -> str:
+    return f"{item[0]},{item[1]}" if isinstance(item, tuple) else ""
+
+
+def _tile_in_text(item: Item, scene: Scene) -> str:
+    return str(scene.hand[item]) if isinstance(item, int) else ""
+
+
+def _line_in_text(item: Item, scene: Scene) -> str:
+    return line_in_text(scene.lines[item]) if isinstance(item, int) else ""
+
+
+def _kind_in_text(item: Item, scene: Scene) -> str:
+    return "".join(str(tile) for tile in scene.options.deck.kinds if tile.kind == item)
+
+
+def _choice_in_text(item: Item, _scene: Scene) -> str:
+    return str(item + 1) if isinstance(item, int) else ""
+
+
+_WORDS: dict[AnswerKind, Callable[[Item, Scene], str]] = {
+    AnswerKind.PLAY: _placement_in_text,
+    AnswerKind.HAND: _tile_in_text,
+    AnswerKind.TILES: _tile_in_text,
+    AnswerKind.CELLS: _cell_in_text,
+    AnswerKind.LINES: _line_in_text,
+    AnswerKind.KINDS: _kind_in_text,
+    AnswerKind.CHOICE: _choice_in_text,
+    AnswerKind.SEVERAL: _choice_in_text,
+    AnswerKind.ORDER: _choice_in_text,
+    AnswerKind.NUMBER: lambda item, _scene: str(item),
+    AnswerKind.LOOK: lambda _item, _scene: "",
+}

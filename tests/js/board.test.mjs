@@ -12,6 +12,9 @@ import {
   fitCounts,
   grown,
   keepInside,
+  linesAfterTap,
+  linesAsMarks,
+  linesAt,
   kindsOf,
   leftInHand,
   lineThrough,
@@ -19,9 +22,11 @@ import {
   scrollAfter,
   scrollToShow,
   middleOf,
+  numberIn,
   put,
   sameAnswer,
   stepTo,
+  stepped,
   tilesOn,
   toggled,
   voiceFor,
@@ -317,3 +322,73 @@ for (const [where, event, expected] of [
     assert.deepEqual(commandOf(event, where, buttons), expected);
   });
 }
+
+// ---- lines
+
+const across = { cells: [[0, 0], [0, 1]], name: "row 0", badge: { cell: [0, 2], side: "right" } };
+const down = { cells: [[0, 1], [1, 1]], name: "column 1", badge: { cell: [-1, 1], side: "above" } };
+
+test("the lines through a cell are found by their cells", () => {
+  assert.deepEqual(linesAt([across, down], 0, 0), [0]);
+  assert.deepEqual(linesAt([across, down], 0, 1), [0, 1]);
+  assert.deepEqual(linesAt([across, down], 5, 5), []);
+});
+
+test("a tap chooses the lone line of a cell, another lets it go", () => {
+  assert.deepEqual(linesAfterTap([], [0]), [0]);
+  assert.deepEqual(linesAfterTap([0], [0]), []);
+  assert.deepEqual(linesAfterTap([3], [0]), [3, 0]);
+});
+
+test("where two lines meet, taps go on to the first, the other, both, none", () => {
+  const seen = [[]];
+  for (let tap = 0; tap < 4; tap += 1) seen.push(linesAfterTap(seen.at(-1), [4, 7]));
+  assert.deepEqual(seen, [[], [4], [7], [7, 4], []]);
+});
+
+test("a tap on no line leaves the chosen ones", () => {
+  assert.deepEqual(linesAfterTap([2], []), [2]);
+});
+
+test("chosen lines are outlined and numbered in the order of choosing", () => {
+  const { marks, badges } = linesAsMarks([across, down], [1, 0]);
+  assert.deepEqual(marks, [{ cells: down.cells, kind: "chosen" }, { cells: across.cells, kind: "chosen" }]);
+  assert.deepEqual(badges.map(({ text, cell }) => [text, cell]), [["1", [-1, 1]], ["2", [0, 2]]]);
+});
+
+// ---- numbers
+
+test("a whole number is read, whatever stands around it", () => {
+  assert.deepEqual([" 12 ", "007", "-3", "−3", "0"].map(numberIn), [12, 7, -3, -3, 0]);
+});
+
+test("what is no whole number is none", () => {
+  assert.deepEqual(["", "x", "1.5", "1,5", "1e3", "12 points", "1234567", "--1", "٣"].map(numberIn), Array(9).fill(null));
+});
+
+test("one more and one less, from nothing too; the keys stop at nothing", () => {
+  assert.deepEqual([stepped(null, 1), stepped(null, -1), stepped(4, 1), stepped(4, -1), stepped(0, -1)], [1, 0, 5, 3, 0]);
+  assert.deepEqual([stepped(-3, -1), stepped(-3, 1), stepped(999999, 1)], [-3, -2, 999999]);
+});
+
+test("in the number field Enter checks, arrows count, and all other keys are the field's", () => {
+  const command = (key) => commandOf({ key }, "number", [{ id: "hint", key: "h" }]);
+  assert.deepEqual(command("Enter"), ["press", "check"]);
+  assert.deepEqual(command("ArrowUp"), ["step", 1]);
+  assert.deepEqual(command("ArrowDown"), ["step", -1]);
+  assert.deepEqual(["1", "h", "Backspace", "-", "Home"].map(command), Array(5).fill(null));
+});
+
+test("on a step Enter is the button's own key, and the digits still choose", () => {
+  assert.equal(commandOf({ key: "Enter" }, "steps"), null);
+  assert.deepEqual(commandOf({ key: "2" }, "steps"), ["choose", 1]);
+});
+
+// ---- names of cells that are marked or in a chosen line
+
+test("a cell says its letter and its chosen lines", () => {
+  const said = { ...words, marked: "marked", marked_as: "marked {badge}", in_line: "in line {number}" };
+  const marks = [{ cells: [[0, 0]], kind: "note", badge: "A" }, { cells: [[0, 0]], kind: "note", badge: "" }];
+  const name = cellName({ scene: scene({ marks }), words: said, tile: null, fits: null, chosen: false, lines: [1, 2] }, 0, 0);
+  assert.equal(name, "row 0, column 0, empty, in line 1, in line 2, marked A, marked");
+});

@@ -1,13 +1,19 @@
 """Exercises on the board without a kernel: answers, hints and buttons arrive as messages, as the browser sends them."""
 
 import json
+from dataclasses import replace
 from itertools import count
 
 import pytest
 
+from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.static import paragraph
-from qwirkle_lessons.engine import Play, Tile, hand
-from qwirkle_lessons.exercises import EXERCISES, LESSONS, ExerciseError, exercise
+from qwirkle_lessons.display.verdict import Verdict
+from qwirkle_lessons.engine import Board, Play, Tile, hand
+from qwirkle_lessons.exercises import EXERCISES, LESSONS, ExerciseError, catalog, exercise
+from qwirkle_lessons.exercises.answers import lines_of, number_of
+from qwirkle_lessons.exercises.exercise import NamedHand
+from qwirkle_lessons.exercises.kind import Kind
 from qwirkle_lessons.i18n import LanguageError, use_language
 from qwirkle_lessons.widgets import exercise as widgets
 from qwirkle_lessons.widgets.exercise import exit_ticket, first_minute, practice
@@ -50,13 +56,30 @@ def buttons(board):
 
 def items_of(board, answer):
     """An answer in the words of the game, as the browser says it."""
-    if isinstance(answer, str):
-        return [board.exercise.choices.index(answer)]
-    if isinstance(answer, Play):
-        return [[board.hand.index(each.tile), *each.cell] for each in answer.placements]
-    if board.exercise.answer == "hand":
-        return [board.hand.index(tile) for tile in answer]
+    asked = board.exercise
+    if asked.answer == "number":
+        return [answer]
+    if asked.answer in {"choice", "several", "order"}:
+        return [asked.choices.index(choice) for choice in ((answer,) if asked.answer == "choice" else answer)]
+    if asked.answer == "play":
+        places = places_of(board.hand, answer.tiles)
+        return [[place, *cell] for place, cell in zip(places, answer.cells, strict=True)]
+    if asked.answer in {"hand", "tiles"}:
+        return places_of(board.hand, answer)
+    if asked.answer == "lines":
+        return [asked.lines.index(line) for line in answer]
     return [tile.kind if isinstance(tile, Tile) else list(tile) for tile in answer]
+
+
+def places_of(held, tiles):
+    """For each tile a place of its own in the hand."""
+    left = list(enumerate(held))
+    places = []
+    for tile in tiles:
+        place = next(item for item in left if item[1] == tile)
+        left.remove(place)
+        places.append(place[0])
+    return places
 
 
 def solve(board):
@@ -100,7 +123,7 @@ def test_a_step_says_which_it_is_of_how_many(board):
 
 def test_the_new_tile_of_somebody_else_is_shown_with_a_mark(question):
     assert question.scene["shown"] == [[-1, -3, Tile.parse("Rs").kind]]
-    assert question.scene["marks"] == [{"cells": [[-1, -3]], "kind": "note"}]
+    assert question.scene["marks"] == [{"cells": [[-1, -3]], "kind": "note", "badge": "new"}]
     assert [badge["text"] for badge in question.scene["badges"]] == ["new"]
 
 
@@ -127,7 +150,7 @@ def test_what_was_solved_lies_on_the_table(board):
 
     assert (verdict["outcome"], verdict["headline"]) == ("right", "4 points")
     assert verdict["detail"] == "Well done. The line has 4 tiles now."
-    assert verdict["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "kind": "scored"}]
+    assert verdict["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "kind": "scored", "badge": "4"}]
     assert board.board == exercise("line-of-one-color").board.after(Play.parse("Of@0,3"))
     assert board.hand == hand("Bc Od")
     assert verdict["on"] == board.pending
@@ -264,7 +287,7 @@ def test_the_answer_is_shown_and_not_counted_as_the_learner_s(name):
 
     assert verdict["outcome"] == "note"
     assert verdict["headline"] == board.exercise.hint(3)
-    assert verdict["detail"] == (right.detail if board.exercise.answer in {"choice", "cells"} else right.headline)
+    assert verdict["detail"] == (right.headline if board.exercise.answer in {"play", "hand", "kinds"} else right.detail)
     assert [mark["cells"] for mark in verdict["marks"]] == [[list(cell) for cell in mark.cells] for mark in right.marks]
     assert board.scene["answer"] == "look"
     assert buttons(board) == ["another"]
@@ -328,6 +351,104 @@ def test_a_wrong_choice_does_not_hold_up_a_ticket():
     press(ticket, "next")
 
     assert ticket.exercise.id == "what-fits"
+
+
+# ---- a further question, where several mistakes explain a wrong answer
+
+
+class CountLines(Kind):
+    """How many lines are there? Two. Who says three is asked which lines were counted."""
+
+    id = "count-lines"
+    rules = ("000:1",)
+
+    def make(self, variant):
+        shown = {"facts": ("The bag is empty.",), "hands": (NamedHand("Player 2", hand("Rc Yc")),)}
+        board = Board.parse("Bs Bd Be/.. Rd ..")
+        return replace(self.item(variant, board, "number", **shown), goal="How many lines are there?")
+
+    def follow_up(self, exercise, answer):
+        return replace(exercise, answer="lines", goal="Tap the lines that you counted.") if answer == 3 else None
+
+    def grade(self, exercise, answer):
+        if exercise.answer == "lines":
+            outcome = "wrong" if lines_of(answer) else "unreadable"
+            return Verdict(outcome, f"You counted {len(lines_of(answer))}.", "", (Mark(exercise.lines[1], "note", ""),))
+        right = number_of(answer) == 2
+        return Verdict("right" if right else "wrong", "Two!" if right else "Not quite.", "Across and down.")
+
+    def hints(self, exercise):
+        return ("Look.", "Look again.", "Two lines.")
+
+    def solution(self, exercise):
+        return 2
+
+
+@pytest.fixture
+def counting(monkeypatch):
+    monkeypatch.setitem(catalog._KINDS, "count-lines", CountLines())
+    monkeypatch.setattr(catalog, "EXERCISES", (*catalog.EXERCISES, "count-lines", "count-lines/2", "count-lines/3"))
+    return practice("count-lines", language="en")
+
+
+def test_facts_and_open_hands_are_shown_and_stored(counting):
+    assert counting.scene["facts"] == ["The bag is empty."]
+    assert [each["label"] for each in counting.scene["hands"]] == ["Player 2: red circle, yellow circle"]
+    assert "<ul><li>The bag is empty.</li></ul>" in counting.static_html("en")
+    assert 'alt="Player 2: red circle, yellow circle"' in counting.static_html("en")
+    assert counting.static_text("en").splitlines()[1] == "The bag is empty."
+    assert "Player 2: Rc Yc" in counting.static_text("en").splitlines()
+
+
+def test_after_a_wrong_answer_the_board_asks_what_was_counted(counting):
+    verdict = check(counting, 3)
+
+    assert verdict["headline"] == "Not quite."
+    assert verdict["on"] == counting.pending == {"scene": counting.scene["number"], "items": []}
+    assert (counting.scene["goal"], counting.scene["answer"]) == ("Tap the lines that you counted.", "lines")
+    assert buttons(counting) == ["check", "take_back", "back"]
+
+
+def test_the_answer_to_it_names_the_mistake_and_the_first_question_comes_back(counting):
+    check(counting, 3)
+
+    verdict = check(counting, 0)
+
+    assert (verdict["outcome"], verdict["headline"]) == ("wrong", "You counted 1.")
+    assert verdict["marks"][0]["cells"] == [[0, 1], [1, 1]]
+    assert verdict["on"] == counting.pending
+    assert (counting.scene["goal"], counting.scene["answer"]) == ("How many lines are there?", "number")
+    assert check(counting, 2)["outcome"] == "right"
+
+
+def test_a_further_question_without_an_answer_stays(counting):
+    check(counting, 3)
+
+    assert check(counting)["headline"] == "Tap a line first."
+    assert counting.scene["answer"] == "lines"
+
+
+def test_one_need_not_answer_a_further_question(counting):
+    check(counting, 3)
+
+    press(counting, "back")
+
+    assert (counting.scene["goal"], counting.scene["answer"]) == ("How many lines are there?", "number")
+    assert buttons(counting) == ["check", "hint", "answer"]
+    assert "headline" not in counting.verdict
+
+
+def test_a_wrong_answer_with_one_explanation_asks_nothing(counting):
+    assert check(counting, 5)["headline"] == "Not quite."
+    assert counting.scene["answer"] == "number"
+
+
+def test_what_was_shown_stays_when_a_question_is_solved(counting):
+    solve(counting)
+
+    assert counting.scene["answer"] == "look"
+    assert counting.scene["facts"] == ["The bag is empty."]
+    assert len(counting.scene["hands"]) == 1
 
 
 # ---- messages that make no sense

@@ -1,12 +1,14 @@
 """What a board shows: the window around the tiles, and the scene as the browser reads it."""
 
 import json
+from typing import get_args
 
 import pytest
 
+from qwirkle_lessons import exercises
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.engine import Board, Cell, Deck, Play, RuleOptions, hand
-from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, Window
+from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, Window, hands_as_json, lines_as_json
 
 BOARD = Board.parse("Bs Bd Be/.. Rd ..")
 
@@ -87,9 +89,48 @@ def test_the_marks_of_a_question_bring_their_badges():
 
     told = Scene.first(board=BOARD, marks=(mark,)).as_json()
 
-    assert told["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2]], "kind": "note"}]
+    assert told["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2]], "kind": "note", "badge": "here"}]
     assert told["badges"] == [{"cell": [0, 3], "side": "right", "kind": "note", "text": "here"}]
 
 
 def test_every_kind_of_answer_has_a_name_the_browser_knows():
-    assert [kind.value for kind in AnswerKind] == ["play", "hand", "cells", "kinds", "choice", "look"]
+    asked = [kind.value for kind in AnswerKind if kind is not AnswerKind.LOOK]
+
+    assert asked == list(get_args(exercises.answers.AnswerKind))
+
+
+def test_the_lines_that_one_can_choose_bring_their_names_and_a_free_place_for_their_number():
+    scene = Scene.first(board=Board.parse("Bs Bd ../.. Rd Gd/.. Yd .."), answer=AnswerKind.LINES)
+
+    across, below, down = lines_as_json(scene, "en")
+
+    assert across["cells"] == [[0, 0], [0, 1]]
+    assert across["name"] == "row 0: blue square, blue diamond"
+    assert down["name"] == "column 1: blue diamond, red diamond, yellow diamond"
+    places = [tuple(line["badge"]["cell"]) for line in (across, below, down)]
+    assert len(set(places)) == 3
+    assert not set(places) & {(cell.row, cell.col) for cell in scene.occupied}
+
+
+def test_a_number_of_a_line_never_covers_a_letter_of_the_question():
+    mark = Mark((Cell(0, 0), Cell(0, 1)), "note", "A")
+    scene = Scene.first(board=Board.parse("Bs Bd"), answer=AnswerKind.LINES, marks=(mark,))
+
+    (line,) = lines_as_json(scene, "en")
+
+    assert line["badge"]["cell"] != scene.as_json()["badges"][0]["cell"]
+
+
+def test_without_lines_none_can_be_chosen():
+    assert lines_as_json(Scene.first(board=Board(), answer=AnswerKind.LINES), "en") == []
+    assert lines_as_json(Scene.first(board=BOARD, answer=AnswerKind.CELLS), "en") == []
+
+
+def test_open_hands_are_told_in_words_and_their_tiles_are_seen():
+    scene = Scene.first(board=Board(), hands=(("Player 2", hand("Rc Rc")), ("Player 3", ())))
+
+    assert hands_as_json(scene, "en") == [
+        {"name": "Player 2", "tiles": "00", "label": "Player 2: red circle, red circle"},
+        {"name": "Player 3", "tiles": "", "label": "Player 3: no tiles"},
+    ]
+    assert scene.as_json()["seen"][0] == 2

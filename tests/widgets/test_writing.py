@@ -11,11 +11,12 @@ from qwirkle_lessons.widgets.writing import WritingError, example, how_to_write,
 
 BOARD = Board.parse("Bs Bd Be/.. Rd ..")
 HAND = "Bc Bs Bc Rs"
+CHOICES = ("Yes.", "No.", "Perhaps.")
 
 
 def a_scene(answer="play", **parts):
     return Scene.first(
-        **({"board": BOARD, "hand": as_hand(HAND), "answer": AnswerKind(answer), "choices": ("Yes.", "No.")} | parts)
+        **({"board": BOARD, "hand": as_hand(HAND), "answer": AnswerKind(answer), "choices": CHOICES} | parts)
     )
 
 
@@ -31,6 +32,14 @@ def a_scene(answer="play", **parts):
         pytest.param("choice", "2", (1,), id="a choice by its number"),
         pytest.param("choice", " yes. ", (0,), id="a choice by its words"),
         pytest.param("choice", "", (), id="no choice"),
+        pytest.param("tiles", "Rs Bc Bc", (3, 0, 2), id="several tiles of the hand"),
+        pytest.param("lines", "0,1:1,1", (1,), id="a line by its ends"),
+        pytest.param("lines", "0,1:1,1 0,0:0,2", (0, 1), id="two lines, in the order of the table"),
+        pytest.param("several", "3 1", (0, 2), id="several choices, in their order"),
+        pytest.param("order", "3 1 2", (2, 0, 1), id="steps in their order"),
+        pytest.param("number", " 12 ", (12,), id="a number"),
+        pytest.param("number", "−3", (-3,), id="a number with the sign for minus"),
+        pytest.param("number", "", (), id="no number"),
     ],
 )
 def test_what_is_written_is_understood(answer, text, items):
@@ -50,7 +59,15 @@ def test_what_is_written_is_understood(answer, text, items):
         ("hand", "Ye", "Not in your hand: yellow eight-pointed star."),
         ("cells", "a,b", "«a,b» cannot be read. Write it like «2,1»."),
         ("cells", "0,99999", "The cell 0,99999 is far away from the table."),
-        ("choice", "3", "«3» cannot be read. Write it like «1»."),
+        ("tiles", "Ye", "Not in your hand: yellow eight-pointed star."),
+        ("lines", "0,0:0,1", "«0,0:0,1» cannot be read. Write it like «0,0:0,2»."),
+        ("several", "1 1", "«1 1» cannot be read. Write it like «1»."),
+        ("several", "0", "«0» cannot be read. Write it like «1»."),
+        ("order", "2 1", "«2 1» cannot be read. Write it like «3 2 1»."),
+        ("number", "1,5", "«1,5» is no whole number. Write it like «12»."),
+        ("number", "twelve", "«twelve» is no whole number. Write it like «12»."),
+        ("number", "1234567", "«1234567» is no whole number. Write it like «12»."),
+        ("choice", "4", "«4» cannot be read. Write it like «1»."),
         ("kinds", "x" * 100, f"«{'x' * 40}…» cannot be read. Write it like «Bc»."),
     ],
 )
@@ -70,7 +87,18 @@ def test_a_kind_outside_the_deck_is_not_on_the_grid():
 
 @pytest.mark.parametrize(
     ("answer", "text"),
-    [("play", "Bc@0,-1 Bc@0,3"), ("hand", "Rs Bs"), ("kinds", "Rc Pe"), ("cells", "0,3 -1,0"), ("choice", "2")],
+    [
+        ("play", "Bc@0,-1 Bc@0,3"),
+        ("hand", "Rs Bs"),
+        ("kinds", "Rc Pe"),
+        ("cells", "0,3 -1,0"),
+        ("choice", "2"),
+        ("tiles", "Rs Bs"),
+        ("lines", "0,0:0,2 0,1:1,1"),
+        ("several", "1 3"),
+        ("order", "3 1 2"),
+        ("number", "-7"),
+    ],
 )
 def test_what_is_written_is_read_back(answer, text):
     scene = a_scene(answer)
@@ -79,7 +107,7 @@ def test_what_is_written_is_read_back(answer, text):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("answer", ["play", "hand", "kinds", "cells", "choice"])
+@pytest.mark.parametrize("answer", ["play", "hand", "tiles", "kinds", "cells", "lines", "choice", "several", "order"])
 def test_the_example_can_be_read_and_is_told(answer, language):
     scene = a_scene(answer)
 
@@ -89,6 +117,11 @@ def test_the_example_can_be_read_and_is_told(answer, language):
 
 def test_the_example_of_an_empty_table_without_a_hand_can_be_told():
     assert how_to_write(a_scene("kinds", board=Board(), hand=()), "en") == "Write it like «Rc»: the red circle."
+
+
+def test_a_number_has_a_field_of_its_own_and_where_there_is_no_line_none_is_written():
+    assert how_to_write(a_scene("number"), "en") == ""
+    assert how_to_write(a_scene("lines", board=Board()), "en") == ""
 
 
 # ---- on the board

@@ -20,11 +20,14 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SUPPRESS = "data-lm-suppress-shortcuts"; // keeps JupyterLab's keys away from an element, if it is that which has the focus
 const JUDGED = ["right", "wrong", "partly"]; // outcomes that stay the same while the answer does
+const CHOOSES = ["choice", "several", "order"]; // answers that are chosen from a list
+const PICKS = ["hand", "tiles"]; // answers that are tiles of the hand
 const SLIP = 6; // pixels that a finger may slip before its tap becomes a drag
 const SMALLEST = 24; // pixels from cell to cell
 const LARGEST = 96;
 const STEP = 1.25; // one press of «larger tiles»
 const COUNTING = 110; // milliseconds for a point, when points are counted
+const MOST_DIGITS = 6; // of a number that is an answer
 const PATIENCE = 8000; // milliseconds to wait for Python before saying that the cell must be run again
 
 // ---------------------------------------------------------------- cells, windows, boxes
@@ -153,6 +156,43 @@ export function lineThrough(tiles, row, column, [down, right]) {
   return [...walk(-1).reverse(), tiles.get(cellKey(row, column)) ?? null, ...walk(1)];
 }
 
+/** The places, among the lines that one can choose, of those that go through a cell. */
+export const linesAt = (lines, row, column) =>
+  lines.flatMap(({ cells }, index) => (cells.some(([r, c]) => r === row && c === column) ? [index] : []));
+
+/**
+ * What a tap does to the chosen lines. A lone line is chosen or let go; where two meet, taps choose the first,
+ * the second, both, none: as one counts with two fingers, 1, 2, 1 + 2, 0.
+ */
+export function linesAfterTap(items, through) {
+  const state = through.reduce((sum, line, place) => sum + (items.includes(line) ? 2 ** place : 0), 0);
+  const next = (state + 1) % 2 ** through.length;
+  const isIn = (line) => Math.floor(next / 2 ** through.indexOf(line)) % 2 === 1;
+  const rest = items.filter((line) => !through.includes(line) || isIn(line));
+  return [...rest, ...through.filter((line) => isIn(line) && !rest.includes(line))];
+}
+
+/** The outlines of the chosen lines, and their numbers in the order of choosing. */
+export function linesAsMarks(lines, items) {
+  const chosen = items.filter((index) => lines[index]).map((index) => lines[index]);
+  return {
+    marks: chosen.map(({ cells }) => ({ cells, kind: "chosen" })),
+    badges: chosen.map(({ badge }, place) => ({ ...badge, kind: "chosen", text: `${place + 1}` })),
+  };
+}
+
+/** The whole number that was typed, or null when it is none. */
+export function numberIn(text) {
+  const plain = text.trim().replace("−", "-");
+  return new RegExp(`^-?\\d{1,${MOST_DIGITS}}$`).test(plain) ? Number(plain) : null;
+}
+
+/** One more or one less; the keys do not go below nothing, nor beyond what can be typed. */
+export function stepped(number, by) {
+  const next = (number ?? 0) + by;
+  return by < 0 ? Math.max(next, Math.min(number ?? 0, 0)) : Math.min(next, 10 ** MOST_DIGITS - 1);
+}
+
 /** Whether two pending answers are the same answer to the same scene. */
 export const sameAnswer = (a, b) =>
   Boolean(a && b) && a.scene === b.scene && JSON.stringify(a.items) === JSON.stringify(b.items);
@@ -170,13 +210,17 @@ export const fill = (sentence, values) =>
   sentence.replace(/\{(\w+)\}/g, (whole, name) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
 /** What a screen reader says for a cell: where it is, what lies there, and what that means. */
-export function cellName({ scene, words, tile, fits, chosen }, row, column) {
+export function cellName({ scene, words, tile, fits, chosen, lines = [] }, row, column) {
   const place = fill(words.cell, { row, column });
   const parts = [place, tile ? words.kinds[tile.kind] : words.empty];
   if (tile && words[tile.state]) parts.push(words[tile.state]);
   if (!tile && fits !== null) parts.push(words.fit_counts[fits] ?? "");
   if (chosen) parts.push(words.chosen);
-  if (scene.marks?.some(({ cells }) => cells.some(([r, c]) => r === row && c === column))) parts.push(words.marked);
+  for (const number of lines) parts.push(fill(words.in_line, { number }));
+  for (const { cells, badge } of scene.marks ?? []) {
+    if (!cells.some(([r, c]) => r === row && c === column)) continue;
+    parts.push(badge ? fill(words.marked_as, { badge }) : words.marked);
+  }
   return parts.filter(Boolean).join(", ");
 }
 
@@ -227,7 +271,8 @@ export function commandOf({ key, ctrlKey = false, metaKey = false, altKey = fals
     return null;
   }
   if (where === "text") return null;
-  if (where === "choices" && key === "Enter") return ["press", "check"];
+  if ((where === "choices" || where === "number") && key === "Enter") return ["press", "check"];
+  if (where === "number") return { ArrowUp: ["step", 1], ArrowDown: ["step", -1] }[key] ?? null;
   if (/^[1-9]$/.test(key)) return ["choose", Number(key) - 1];
   if (key === "Backspace" || key === "Delete") return ["press", "take_back"];
   if (key === "Escape") return ["let_go"];
@@ -349,7 +394,7 @@ function tablePart() {
     sheet.style.setProperty("--qw-rows", view.bottom - view.top + 1);
     sheet.style.setProperty("--qw-zoom", typeof now.zoom === "number" ? `${now.zoom}px` : "");
     patch(sheet, { "data-zoom": typeof now.zoom === "number" ? "chosen" : now.zoom, "data-numbers": now.preferences.numbers });
-    patch(grid, { "aria-label": now.words.table, "aria-multiselectable": now.scene.answer === "cells" ? "true" : null });
+    patch(grid, { "aria-label": now.words.table, "aria-multiselectable": now.choosesCells ? "true" : null });
     keyed(grid, range(view.top, view.bottom), () => make("div", "qw-row", { role: "row" }));
     for (const line of grid.children) {
       const row = Number(line.dataset.key);
@@ -378,12 +423,13 @@ function tablePart() {
     const key = cell.dataset.key;
     const tile = now.tiles.get(key) ?? null;
     const chosen = now.chosenCells.has(key);
+    const lines = linesAt(now.scene.lines, row, column).map((line) => now.items.indexOf(line) + 1).filter(Boolean);
     const fits = now.help && Object.hasOwn(now.help.cells, key) && now.left.length ? (now.counts.get(key) ?? 0) : null;
     const ghost = now.ghost?.key === key && !tile ? now.ghost.kind : null;
     const isNew = showTile(cell, tile ? tile.kind : ghost, now.look, null, ghost === null ? "" : "ghost") && tile !== null && drawnWindow !== null;
     patch(cell, {
-      "aria-label": cellName({ scene: now.scene, words: now.words, tile, fits, chosen }, row, column),
-      "aria-selected": now.scene.answer === "cells" ? String(chosen) : null,
+      "aria-label": cellName({ scene: now.scene, words: now.words, tile, fits, chosen, lines }, row, column),
+      "aria-selected": now.choosesCells ? String(chosen || lines.length > 0) : null,
       tabindex: row === now.at[0] && column === now.at[1] ? 0 : -1,
       "data-state": tile ? tile.state : "empty",
       "data-fits": now.fitting.has(key) ? "yes" : null,
@@ -518,7 +564,7 @@ function handPart() {
   function drawPlace(place, index, now) {
     const kind = now.scene.hand[index];
     const away = !now.left.includes(index);
-    const picked = now.scene.answer === "hand" && now.items.includes(index);
+    const picked = now.picks && now.items.includes(index);
     const pressed = now.chosen === index || picked;
     showTile(place, away ? null : kind, now.look);
     patch(place, {
@@ -580,31 +626,120 @@ function kindsPart() {
   return { element, grid, draw };
 }
 
-/** One question with a few answers: radio buttons, the browser's own. */
+/** What else one has to know, in a list; and the open tiles of others, each hand a picture with a name. */
+function factsPart() {
+  const element = make("div", "qw-told");
+  const facts = make("ul", "qw-facts");
+  const hands = make("div", "qw-hands", { role: "group" });
+  element.append(facts, hands);
+
+  function draw(now) {
+    const { scene, words } = now;
+    facts.hidden = scene.facts.length === 0;
+    hands.hidden = scene.hands.length === 0;
+    element.hidden = facts.hidden && hands.hidden;
+    patch(facts, { "aria-label": words.facts });
+    patch(hands, { "aria-label": words.hands });
+    const signature = JSON.stringify([scene.facts, scene.hands, now.look.mark]);
+    if (element.dataset.drawn === signature) return;
+    element.dataset.drawn = signature;
+    facts.replaceChildren(...scene.facts.map((fact) => make("li", "", {}, fact)));
+    hands.replaceChildren(...scene.hands.map((hand) => drawHand(hand, now.look)));
+  }
+
+  function drawHand({ name, tiles, label }, look) {
+    const hand = make("div", "qw-open", { role: "img", "aria-label": label });
+    const row = make("div", "qw-open-tiles");
+    row.append(...kindsOf(tiles).map((kind) => tilePicture(kind, look)));
+    hand.append(make("span", "", {}, tiles ? name : label), row);
+    return hand;
+  }
+
+  return { element, draw };
+}
+
+/**
+ * One question with a few answers: radio buttons for one of them, check boxes for several, the browser's own;
+ * for steps that are to be put into an order a button each, which shows its place in that order.
+ */
 function choicesPart(name) {
   const element = make("fieldset", "qw-choices");
   const legend = make("legend", "qw-unseen");
   element.append(legend);
 
   function draw(now) {
-    element.hidden = now.scene.answer !== "choice";
+    const { answer, choices } = now.scene;
+    element.hidden = !CHOOSES.includes(answer);
     if (element.hidden) return;
     if (legend.textContent !== now.words.choices) legend.textContent = now.words.choices;
-    const signature = JSON.stringify(now.scene.choices);
+    const signature = JSON.stringify([answer, choices]);
     if (element.dataset.drawn !== signature) {
       element.dataset.drawn = signature;
-      element.replaceChildren(legend, ...now.scene.choices.map(makeChoice));
+      element.replaceChildren(legend, ...choices.map(answer === "order" ? makeStep : makeChoice(answer)));
     }
     for (const input of element.querySelectorAll("input")) input.checked = now.items.includes(Number(input.value));
+    for (const step of element.querySelectorAll(".qw-step")) drawStep(step, now);
   }
 
-  function makeChoice(text, index) {
+  const makeChoice = (answer) => (text, index) => {
     const label = make("label", "");
-    label.append(make("input", "", { type: "radio", name, value: index }), make("span", "", {}, text));
+    const type = answer === "several" ? "checkbox" : "radio";
+    label.append(make("input", "", { type, name, value: index }), make("span", "", {}, text));
     return label;
+  };
+
+  function makeStep(text, index) {
+    const step = make("button", "qw-step", { type: "button", "data-step": index });
+    step.append(make("span", "qw-place-in-order"), make("span", "", {}, text));
+    return step;
+  }
+
+  function drawStep(step, { items, scene, words }) {
+    const index = Number(step.dataset.step);
+    const number = items.indexOf(index) + 1;
+    const text = scene.choices[index];
+    const name = number ? fill(words.step, { number, count: scene.choices.length, text }) : text;
+    patch(step, { "aria-label": name, "aria-pressed": String(number > 0) });
+    const shown = number ? `${number}` : "";
+    if (step.firstChild.textContent !== shown) step.firstChild.textContent = shown;
   }
 
   return { element, draw };
+}
+
+/** A number to type, with a key for one less and one for one more. */
+function numberPart(name) {
+  const element = make("div", "qw-number");
+  const label = make("label", "", { for: name });
+  const [less, more] = [-1, 1].map((by) => make("button", "qw-button", { type: "button", "data-by": by }, by < 0 ? "−" : "+"));
+  const field = make("input", "qw-field", { id: name, type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 40 });
+  const row = make("div", "");
+  row.append(less, field, more);
+  element.append(label, row);
+  let scene = null;
+
+  function draw(now) {
+    element.hidden = now.scene.answer !== "number";
+    if (element.hidden) return;
+    if (label.textContent !== now.words.number) label.textContent = now.words.number;
+    patch(less, { "aria-label": now.words.one_less });
+    patch(more, { "aria-label": now.words.one_more });
+    const number = now.items[0] ?? null;
+    if (scene === now.scene.number && number === numberIn(field.value)) return; // what somebody is typing is left alone
+    scene = now.scene.number;
+    field.value = number === null ? "" : `${number}`;
+  }
+
+  /** Whether something stands there that is no number: Python says so. */
+  const isUnreadable = () => field.value.trim() !== "" && numberIn(field.value) === null;
+
+  /** A digit that was typed elsewhere on the board. */
+  function type(digit) {
+    field.focus();
+    field.value += digit;
+  }
+
+  return { element, field, draw, isUnreadable, type };
 }
 
 /**
@@ -767,7 +902,9 @@ function render({ model, el }) {
   const table = tablePart();
   const hand = handPart();
   const kinds = kindsPart();
+  const facts = factsPart();
   const choices = choicesPart(`qw-choice-${views}`);
+  const number = numberPart(`qw-number-${views}`);
   const verdict = verdictPart();
   const buttons = buttonsPart();
   const tools = toolsPart();
@@ -779,7 +916,7 @@ function render({ model, el }) {
   const folds = make("div", "qw-folds");
   foot.append(buttons.element, tools.element);
   folds.append(writing.element, options.element, keys.element);
-  main.append(goal, table.element, hand.element, choices.element, verdict.element, foot, folds);
+  main.append(goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element, foot, folds);
   body.append(main, kinds.element);
   root.append(body);
   el.replaceChildren(root);
@@ -800,6 +937,7 @@ function render({ model, el }) {
     const answered = holds(model.get("verdict"));
     const shown = answered ?? holds(model.get("preview"));
     const drawn = shown?.marks?.length ? shown : scene; // an answer's own marks take the place of the question's
+    const lines = linesAsMarks(scene.lines, scene.answer === "lines" ? items : []);
     const left = leftInHand(scene, items);
     if (!left.includes(own.chosen)) own.chosen = null;
     const window = grown(windowOf(scene, items), own.scene === scene.number ? own.window : null);
@@ -822,11 +960,13 @@ function render({ model, el }) {
       carried: own.drag?.moved && own.drag.from ? cellKey(...own.drag.from) : null,
       verdict: own.late ? { outcome: "failed", id: "late", headline: own.late, detail: "" } : answered,
       preview: shown === answered ? null : shown,
-      marks: drawn.marks ?? [],
-      badges: drawn.badges ?? [],
+      marks: [...lines.marks, ...(drawn.marks ?? [])],
+      badges: [...(drawn === scene ? lines.badges : []), ...(drawn.badges ?? [])], // an answer's words may need the room
       counts: fitCounts(help, left.map((index) => scene.hand[index])),
       lit: kindsHere === null ? null : new Set(kindsOf(kindsHere)),
-      usesHand: scene.answer === "play" || scene.answer === "hand",
+      usesHand: scene.answer === "play" || PICKS.includes(scene.answer),
+      picks: PICKS.includes(scene.answer),
+      choosesCells: scene.answer === "cells" || scene.answer === "lines",
       target: own.drag?.moved && own.over.cell ? cellKey(...own.over.cell) : null,
       chosen: own.chosen, at: own.at, handAt: own.handAt, kindAt: own.kindAt,
       chosenCells: new Set(scene.answer === "cells" ? items.map(([row, column]) => cellKey(row, column)) : []),
@@ -850,7 +990,7 @@ function render({ model, el }) {
     goal.hidden = now.scene.goal === "";
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
-    for (const part of [table, hand, kinds, choices, verdict, buttons, tools, writing, options, keys]) part.draw(now);
+    for (const part of [facts, table, hand, kinds, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
     if (ours && (!root.contains(focus) || focus.closest("[hidden]"))) rescueFocus(button);
   }
 
@@ -891,16 +1031,25 @@ function render({ model, el }) {
   // ------------------------------------------------------------ what the learner does
 
   function choose(index) {
-    if (now.scene.answer === "choice" && index < now.scene.choices.length) return answer([index]);
+    if (CHOOSES.includes(now.scene.answer)) return index < now.scene.choices.length ? chooseAnswer(index) : undefined;
     if (!now.usesHand || index >= now.scene.hand.length) return;
     own.handAt = index;
     const tile = now.words.kinds[now.scene.hand[index]];
     if (now.scene.away.includes(index)) return whisperOf(now.words.away_already, { tile });
-    if (now.scene.answer === "hand") return answer(chosenIn(now.scene, now.items, index));
+    if (now.picks) return answer(chosenIn(now.scene, now.items, index));
     if (!now.left.includes(index)) return takeBack(index);
     own.chosen = own.chosen === index ? null : index;
     whisperOf(own.chosen === null ? now.words.let_go : now.words.chose, { tile });
     draw();
+  }
+
+  function chooseAnswer(index) {
+    const items = now.scene.answer === "choice" ? [index] : toggled(now.items, index);
+    if (now.scene.answer === "order") {
+      const said = { number: items.length, count: now.scene.choices.length, text: now.scene.choices[index] };
+      whisperOf(items.includes(index) ? now.words.step : now.words.step_out, said);
+    }
+    answer(items);
   }
 
   function takeBack(index) {
@@ -918,6 +1067,7 @@ function render({ model, el }) {
   function useCell(row, column) {
     own.at = [row, column];
     if (now.scene.answer === "cells") return answer(chosenIn(now.scene, now.items, [row, column]));
+    if (now.scene.answer === "lines") return useLines(row, column);
     if (now.scene.answer !== "play") return draw();
     const tile = now.tiles.get(cellKey(row, column));
     if (tile?.state === "pending") return takeBack(tile.index);
@@ -932,6 +1082,29 @@ function render({ model, el }) {
     }
     own.chosen = null;
     layOn(index, row, column);
+  }
+
+  /** Choose the line through a cell; where two meet, each further tap goes on to the other, to both, to none. */
+  function useLines(row, column) {
+    const through = linesAt(now.scene.lines, row, column);
+    const items = linesAfterTap(now.items, through);
+    const chosen = items.filter((line) => through.includes(line));
+    const said = chosen.map((line) => fill(now.words.line, { number: items.indexOf(line) + 1, line: now.scene.lines[line].name }));
+    whisperOf(said.join(" ") || (through.length ? now.words.no_line : now.words.no_line_here));
+    if (through.length) answer(items);
+    else draw();
+  }
+
+  function typeNumber() {
+    const typed = numberIn(number.field.value);
+    write(typed === null ? [] : [typed]);
+  }
+
+  function stepNumber(by) {
+    const next = stepped(numberIn(number.field.value), by);
+    number.field.value = `${next}`;
+    whisperOf(now.words.your_number, { number: next });
+    write([next]);
   }
 
   function layOn(index, row, column) {
@@ -964,8 +1137,11 @@ function render({ model, el }) {
   /** Ask for a verdict, unless this very answer has one or waits for one: a double click is one check. */
   function check() {
     const asked = { scene: now.scene.number, items: now.items };
-    if (JUDGED.includes(now.verdict?.outcome) || (own.waiting && sameAnswer(own.asked, asked))) return;
+    const outcome = now.verdict?.outcome;
+    const judged = JUDGED.includes(outcome) && (now.items.length > 0 || outcome === "right"); // else it was said before this was asked
+    if (judged || (own.waiting && sameAnswer(own.asked, asked))) return;
     own.asked = asked;
+    if (now.scene.answer === "number" && number.isUnreadable()) return report(messageOf("write", now.scene, { text: number.field.value }));
     report(messageOf("check", now.scene, { answer: now.items }));
   }
 
@@ -1058,7 +1234,7 @@ function render({ model, el }) {
   function readAloud() {
     const speech = globalThis.speechSynthesis;
     if (speech.speaking) return speech.cancel();
-    const said = [now.scene.goal, ...now.scene.choices, ...[...root.querySelectorAll(".qw-say > *")].map((part) => part.textContent)];
+    const said = [now.scene.goal, ...now.scene.facts, ...now.scene.hands.map(({ label }) => label), ...now.scene.choices, ...[...root.querySelectorAll(".qw-say > *")].map((part) => part.textContent)];
     const words = new SpeechSynthesisUtterance(said.filter(Boolean).join(" "));
     Object.assign(words, { voice: now.voice, lang: now.voice.lang });
     speech.speak(words);
@@ -1082,6 +1258,8 @@ function render({ model, el }) {
 
   function whereIs(target) {
     if (target === writing.field) return "text";
+    if (target === number.field) return "number";
+    if (now.scene.answer === "order" && choices.element.contains(target)) return "steps";
     if (choices.element.contains(target)) return "choices";
     if (table.grid.contains(target)) return "table";
     if (kinds.grid.contains(target)) return "kinds";
@@ -1091,7 +1269,7 @@ function render({ model, el }) {
 
   function onKey(event) {
     const where = whereIs(event.target);
-    const command = commandOf(event, where, now.scene.buttons);
+    const command = digitOf(event, where) ?? commandOf(event, where, now.scene.buttons);
     if (!command && (event.ctrlKey || event.metaKey)) return; // Ctrl+S and its like are the notebook's
     event.stopPropagation(); // the notebook around us has keys of its own
     if (!command) return;
@@ -1102,11 +1280,21 @@ function render({ model, el }) {
     else if (what === "use") where === "table" ? useCell(...own.at) : useKind(own.kindAt);
     else if (what === "choose") choose(argument);
     else if (what === "press") press(argument);
-    else if (what === "let_go") letGo();
+    else if (what === "step") stepNumber(argument);
+    else if (what === "type") {
+      number.type(argument);
+      typeNumber();
+    } else if (what === "let_go") letGo();
     else if (what === "to_table") table.cellAt(...own.at)?.focus();
     else if (what === "read") readLines(...own.at);
     else if (what === "zoom") zoom(argument);
     else if (what === "keys") keys.element.open = !keys.element.open;
+  }
+
+  /** Where a number is asked for, a digit goes to its field from anywhere on the board. */
+  function digitOf({ key, ctrlKey, metaKey, altKey }, where) {
+    const typed = now.scene.answer === "number" && /^\d$/.test(key) && !ctrlKey && !metaKey && !altKey;
+    return typed && where !== "number" && where !== "text" ? ["type", key] : null;
   }
 
   /** A chord that is not ours is let through. (Notebook 7 listens before the board does, so this listens earlier.) */
@@ -1141,6 +1329,10 @@ function render({ model, el }) {
     if (place) return { place: Number(place.dataset.key) };
     const button = target.closest?.(".qw-button");
     const tool = target.closest?.(".qw-tool");
+    const by = button?.dataset.by;
+    if (by) return { by: Number(by) };
+    const step = target.closest?.(".qw-step");
+    if (step) return { step: Number(step.dataset.step) };
     if (tool) return { tool: tool.dataset.tool };
     return button?.dataset.button ? { button: button.dataset.button } : {};
   }
@@ -1218,8 +1410,8 @@ function render({ model, el }) {
   }
 
   function dropFromHand({ place }, { cell }) {
-    if (now.scene.answer === "hand") own.chosen = null;
-    if (cell && now.scene.answer === "hand") choose(place); // to bring a tile to the table is to choose it
+    if (now.picks) own.chosen = null;
+    if (cell && now.picks) choose(place); // to bring a tile to the table is to choose it
     else if (cell && !now.tiles.has(cellKey(...cell))) useCell(...cell);
     else letGo();
   }
@@ -1255,7 +1447,7 @@ function render({ model, el }) {
       return;
     }
     const part = partOf(event.target);
-    const { cell, kind, place, button, tool } = part;
+    const { cell, kind, place, button, tool, by, step } = part;
     if (cell) {
       useCell(...cell);
       table.cellAt(...cell)?.focus({ preventScroll: true });
@@ -1263,6 +1455,8 @@ function render({ model, el }) {
       useKind(kind);
       kinds.grid.querySelector(`[data-key="${kind}"]`)?.focus({ preventScroll: true });
     } else if (place !== undefined) choose(place);
+    else if (step !== undefined) chooseAnswer(step);
+    else if (by) stepNumber(by);
     else if (button) press(button);
     else if (tool === "read_aloud") readAloud();
     else if (tool) zoom(tool);
@@ -1302,12 +1496,16 @@ function render({ model, el }) {
 
   function onChoice(event) {
     if (event.target.dataset.preference) prefer(event.target);
-    else if (event.target.matches(".qw-choices input")) answer([Number(event.target.value)]);
+    else if (event.target.matches(".qw-choices input")) chooseAnswer(Number(event.target.value));
+  }
+
+  function onInput(event) {
+    if (event.target === number.field) typeNumber();
   }
 
   const listeners = {
     keydown: onKey, pointerdown: onGrab, click: onClick, pointerover: onPoint, pointerleave: onLeave, focusin: onFocus, focusout: onBlur,
-    change: onChoice, submit: writeDown,
+    change: onChoice, input: onInput, submit: writeDown,
   };
   const gestures = { wheel: onWheel, touchstart: onTouch, touchmove: onPinch };
   const watched = {
