@@ -29,6 +29,16 @@ def shape_name(shape: Shape, language: str) -> str:
     return say(f"shapes.one.{shape.value}", language)
 
 
+def shapes_name(shape: Shape, language: str) -> str:
+    """The name of a shape of several tiles: «circles»."""
+    return say(f"shapes.several.{shape.value}", language)
+
+
+def twins_name(tile: Tile, language: str) -> str:
+    """The name of several tiles of one kind: «red circles»."""
+    return say(f"tiles.several.{tile}", language)
+
+
 def number_word(number: int, language: str) -> str:
     """A small number as a word, a larger one in figures."""
     return say(f"numbers.{number}", language) if 0 <= number <= LARGEST_NUMBER_WORD else str(number)
@@ -128,7 +138,7 @@ def fault_sentence(fault: Fault, board: Board, move: Move, language: str) -> str
     shown = [board[cell] for cell in fault.cells] if fault.reason is Reason.OCCUPIED else map(laid.get, fault.cells)
     tiles = [tile for tile in shown if tile is not None]
     twins = fault.reason is Reason.DUPLICATE
-    names = say(f"tiles.several.{tiles[0]}", language) if twins else tiles_in_words(tiles, language)
+    names = twins_name(tiles[0], language) if twins else tiles_in_words(tiles, language)
     return sentence(
         say(
             f"faults.{fault.reason.name}.{_form(fault, laid)}",

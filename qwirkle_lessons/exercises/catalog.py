@@ -6,12 +6,17 @@ from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.kinds.first_minute import FirstCorner, FirstMistake, FirstTile, FirstTurn
+from qwirkle_lessons.exercises.kinds.first_turn import LayTheOpening, PickTheGroup
 from qwirkle_lessons.exercises.kinds.legal_lines_judged import CatchTheCheat, LegalOrNot, WhatFits
 from qwirkle_lessons.exercises.kinds.legal_lines_laid import BreakALine, LineOfOneColor, LineOfOneShape, MakeAQwirkle
+from qwirkle_lessons.exercises.kinds.tiles_and_setup import FindATile
+from qwirkle_lessons.exercises.kinds.tiles_counted import CountTheTiles
+from qwirkle_lessons.exercises.kinds.who_starts import CompareHands
 from qwirkle_lessons.i18n import notebook_language
 
 LESSONS: dict[str, tuple[type[Kind], ...]] = {
     "start-here": (FirstTile, FirstMistake, FirstCorner, FirstTurn),
+    "tiles-and-setup": (FindATile, CountTheTiles, PickTheGroup, CompareHands, LayTheOpening),
     "legal-lines": (
         LineOfOneColor,
         LineOfOneShape,

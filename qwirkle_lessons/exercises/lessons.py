@@ -24,6 +24,16 @@ SLOTS: dict[str, int] = {
     "what-fits": 8,
     "make-a-qwirkle": 9,
     "catch-the-cheat": 10,
+    "find-a-tile": 11,
+    "count-the-tiles": 12,
+    "pick-the-group": 13,
+    "compare-hands": 14,
+    "lay-the-opening": 15,
+    "order-the-trade": 16,
+    "may-i-trade": 17,
+    "must-i-trade": 18,
+    "hand-after": 19,
+    "catch-the-cheat-in-a-trade": 20,
 }
 """Where the medal of each step stands in the short code.
 

@@ -4,6 +4,7 @@ import pytest
 
 from qwirkle_lessons.engine import Cell, NotationError, Play, Tile, hand
 from qwirkle_lessons.exercises import exercise
+from qwirkle_lessons.exercises.answers import line_in_text
 
 OF_EACH_KIND = {
     "play": "first-turn",
@@ -11,17 +12,35 @@ OF_EACH_KIND = {
     "cells": "catch-the-cheat",
     "kinds": "what-fits",
     "choice": "legal-or-not",
+    "tiles": "pick-the-group",
+    "number": "count-the-tiles",
 }
-EXAMPLES = {"play": "Rc@0,3 Rs@0,4", "hand": "Rc", "cells": "0,3 0,4", "kinds": "Rc Bv", "choice": "1"}
+EXAMPLES = {
+    "play": "Rc@0,3 Rs@0,4",
+    "hand": "Rc",
+    "cells": "0,3 0,4",
+    "kinds": "Rc Bv",
+    "choice": "1",
+    "tiles": "Rc Bv",
+    "number": "12",
+}
 
 
 def as_text(asked, answer):
     """An answer as somebody would write it."""
-    if asked.answer == "choice":
-        return str(asked.choices.index(answer) + 1)
-    if asked.answer == "cells":
-        return " ".join(f"{row},{col}" for row, col in answer)
-    return str(answer) if asked.answer == "play" else " ".join(map(str, answer))
+    match asked.answer:
+        case "choice":
+            return str(asked.choices.index(answer) + 1)
+        case "several" | "order":
+            return " ".join(str(asked.choices.index(choice) + 1) for choice in answer)
+        case "cells":
+            return " ".join(f"{row},{col}" for row, col in answer)
+        case "lines":
+            return " ".join(map(line_in_text, answer))
+        case "play" | "number":
+            return str(answer)
+        case _:
+            return " ".join(map(str, answer))
 
 
 def test_an_answer_that_is_written_is_read_back(name, seeds):
@@ -45,6 +64,10 @@ def test_an_answer_that_is_written_is_read_back(name, seeds):
         ("cells", "", ()),
         ("kinds", "Bv Rc Bv", hand("Rc Bv")),
         ("kinds", "", ()),
+        ("tiles", "Bv Rc Bv", hand("Bv Rc Bv")),
+        ("tiles", "", ()),
+        ("number", " 108 ", 108),
+        ("number", "-3", -3),
         ("choice", "4", "No, it touches no tile. A corner does not count."),
     ],
 )
@@ -60,6 +83,8 @@ def test_an_answer_is_read(kind, text, answer):
         *[("cells", text) for text in ("0", "0,", "0,3,4", "a,b", "0.5,1", "0;3", "Rc")],
         *[("kinds", text) for text in ("R", "Rc,Bv", "all", "0,3")],
         *[("choice", text) for text in ("", "0", "5", "-1", "yes", "1.0", "1 2")],
+        *[("tiles", text) for text in ("R", "Rc,Bv", "all", "0,3")],
+        *[("number", text) for text in ("", "12.5", "1 2", "twelve", "1234567", "+3", "٣")],
     ],
 )
 @pytest.mark.parametrize("language", ["en", "nl", "nb"])
