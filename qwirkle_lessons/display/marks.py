@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import atan2, degrees, hypot
+from math import atan2, degrees, floor, hypot
 from typing import Literal, NamedTuple
 
 from qwirkle_lessons.display.shapes import TILE
@@ -38,6 +38,9 @@ BADGE_HEIGHT = 40
 BADGE_FONT = 27
 BADGE_LETTER = 15.5
 """The width of a letter on a badge; the text is fitted to it, whatever font the viewer has."""
+
+WIDE_LETTER = 18
+"""The same on the live board, where the text has the width that the reader's font gives it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,23 @@ class Badge:
     @property
     def box(self) -> Box:
         """Where the badge is drawn. It reaches a little over the outline, so that one sees what it belongs to."""
-        width = max(len(self.mark.badge) * BADGE_LETTER + 26, BADGE_HEIGHT)
+        return self._box(BADGE_LETTER)
+
+    @property
+    def columns(self) -> tuple[int, int]:
+        """The first and the last column that the badge covers, beside what it speaks of and in the row of its cell."""
+        left, _, right, _ = self._box(WIDE_LETTER)
+        first, last = floor((left + GAP) / PITCH), floor((right - GAP) / PITCH)
+        return (self.cell.col if self.side == "right" else first, self.cell.col if self.side == "left" else last)
+
+    @property
+    def covers(self) -> tuple[Cell, ...]:
+        """The cells that the badge covers."""
+        first, last = self.columns
+        return tuple(Cell(self.cell.row, column) for column in range(first, last + 1))
+
+    def _box(self, letter: float) -> Box:
+        width = max(len(self.mark.badge) * letter + 26, BADGE_HEIGHT)
         left, top = self.cell.col * PITCH, self.cell.row * PITCH
         middle = left + (TILE - width) / 2
         corners = {
@@ -114,17 +133,17 @@ def _next(cell: Cell, down: bool) -> Cell:
 def place_badges(marks: Sequence[Mark], occupied: Iterable[tuple[int, int]]) -> tuple[Badge, ...]:
     """Each badge beside its cells, where no tile and no other badge is.
 
-    Beyond the ends of a line there is always an empty cell. Of a cell in a crowd the badge lies on the upper edge.
-    In a hole there is room inside.
+    Beyond the ends of a line there is always an empty cell, but a word may want two: then it stands above, below or
+    beside another part of the line. Only in a crowd the badge lies on the upper edge. In a hole there is room inside.
     """
     taken = {*occupied, *(cell for mark in marks if mark.kind == "hole" for cell in mark.cells)}
     badges = []
     for mark in marks:
         if mark.badge and mark.cells:
-            places = list(_places(mark))
-            cell, side = next((place for place in places if place[0] not in taken), places[-1])
-            taken.add(cell)
-            badges.append(Badge(mark, cell, side))
+            places = [Badge(mark, cell, side) for cell, side in _places(mark)]
+            badge = next((place for place in places if taken.isdisjoint(place.covers)), places[-1])
+            taken.update(badge.covers)
+            badges.append(badge)
     return tuple(badges)
 
 
@@ -139,6 +158,11 @@ def _places(mark: Mark) -> Iterator[tuple[Cell, Side]]:
         ends: list[tuple[Cell, Side]] = [(Cell(bottom, right + 1), "right"), (Cell(top, left - 1), "left")]
         caps: list[tuple[Cell, Side]] = [(Cell(top - 1, left), "above"), (Cell(bottom + 1, right), "below")]
         yield from (caps + ends if bottom > top else ends + caps)
+    for row, col in (cell for stretch in stretches[::-1] for cell in stretch):
+        yield Cell(row - 1, col), "above"
+        yield Cell(row + 1, col), "below"
+        yield Cell(row, col + 1), "right"
+        yield Cell(row, col - 1), "left"
     yield stretches[-1][-1], "edge"
 
 

@@ -110,12 +110,16 @@ def verdict_on(
 
 
 def refusal(board: Board, play: Play, faults: Iterable[Fault], language: str) -> Verdict:
-    """The answer to a play with faults: what breaks, what to do, and a word on each further fault."""
+    """The answer to a play with faults: what breaks, what to do, and what else breaks, on other cells."""
     first, *others = sorted(faults, key=lambda fault: MOST_TELLING.index(fault.reason))
     detail = fault_advice(first, language)
-    badges = dict.fromkeys(fault_badge(fault, language) for fault in others if fault.reason is not first.reason)
-    if badges:
-        detail += " " + say("faults.also", language, others=say("lists.comma", language).join(badges))
+    further: dict[Reason, str] = {}
+    for fault in others:
+        if fault.reason is not first.reason and fault.cells != first.cells:
+            further.setdefault(fault.reason, fault_sentence(fault, board, play, language))
+    if further:
+        told = further.values()
+        detail += " " + say("faults.also", language, count=len(told), others=" ".join(told))
     marks = fault_marks((first, *others), language)
     return Verdict("wrong", fault_sentence(first, board, play, language), detail, marks, board, play)
 

@@ -10,7 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -105,7 +105,7 @@ class BoardWidget(anywidget.AnyWidget):
         shown: Play | None = None,
         help: bool = True,  # noqa: A002 - the word that the learner sees
         kinds: bool = True,
-        preview: bool = False,
+        preview: bool = True,
         buttons: Iterable[Button] | None = None,
         marks: Iterable[Mark] = (),
         at_once: bool = False,
@@ -261,9 +261,13 @@ class BoardWidget(anywidget.AnyWidget):
             return
         with self.hold_sync():
             self.help = self._help_with(self.pending, items)
-            if self._scene.preview and self._scene.answer is AnswerKind.PLAY and items:
-                verdict = self.judge(play_of(items, self._scene))
-                self.preview = {"on": self.pending, **self._as_json(verdict)}
+            self._show_preview(items)
+
+    def _show_preview(self, items: Items) -> None:
+        """What the tiles would score, or what breaks: one line, which a screen reader says in its turn."""
+        if self._scene.preview and self._preferences.preview and self._scene.answer is AnswerKind.PLAY and items:
+            verdict = replace(self.judge(play_of(items, self._scene)), detail="")
+            self.preview = {"on": self.pending, **self._as_json(verdict)}
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """A message is handled once, however often it arrives; what makes no sense is not handled at all."""
@@ -300,6 +304,7 @@ class BoardWidget(anywidget.AnyWidget):
             return
         self._preferences = preferences
         self.preferences = asdict(preferences)
+        self._show_preview(read_pending(self.pending, self._scene) or ())
         try:
             remember_preferences(preferences)
         except OSError:
@@ -344,8 +349,15 @@ class BoardWidget(anywidget.AnyWidget):
             "outcome": verdict.outcome,
             "headline": verdict.headline,
             "detail": verdict.detail,
+            "ghosts": self._ghosts_of(verdict),
             **marks_as_json(verdict.marks, (*self._scene.occupied, *laid)),
         }
+
+    def _ghosts_of(self, verdict: Verdict) -> list[list[int]]:
+        """Where nobody lays tiles, those that an answer speaks of are drawn faintly: one sees what would break."""
+        if verdict.play is None or verdict.outcome != "wrong" or self._scene.answer is not AnswerKind.KINDS:
+            return []
+        return [[*placement.cell, placement.tile.kind] for placement in verdict.play.placements]
 
     def _state(self) -> dict[str, Any]:
         """The traits of a new scene: nothing is laid yet and nothing is answered."""

@@ -11,12 +11,12 @@ from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises import LESSONS, Exercise, ExerciseError, exercise
-from qwirkle_lessons.exercises.answers import Answer
+from qwirkle_lessons.exercises.answers import Answer, choices_of
 from qwirkle_lessons.exercises.exercise import HINTS
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.board import BoardWidget
-from qwirkle_lessons.widgets.scene import AnswerKind, Button
+from qwirkle_lessons.widgets.scene import AnswerKind, Button, Decided
 from qwirkle_lessons.widgets.words import usual_buttons
 
 TICKET = 1000
@@ -76,7 +76,7 @@ class ExerciseBoard(BoardWidget):
             return
         decided = self.exercise.answer == "choice" and verdict.outcome == "wrong"
         if verdict.outcome == "right" or decided:
-            self._finish(verdict)
+            self._finish(verdict, answer)
         elif self.exercise.answer == "hand" and verdict.play is not None:
             self.show(shown=verdict.play, away=self.chosen_places)
 
@@ -127,24 +127,41 @@ class ExerciseBoard(BoardWidget):
             marks=item.marks,
             help=item.answer == "play",
             kinds=item.answer == "kinds" or self._total is None,
+            preview=False,  # what an exercise asks is decided before it is told
             at_once=item.answer == "hand",
             buttons=self._buttons(),
         )
 
-    def _finish(self, verdict: Verdict) -> None:
-        """Nothing more is asked: what was solved lies on the table, or beside it when it broke a rule."""
+    def _finish(self, verdict: Verdict, answer: Answer = "") -> None:
+        """Nothing more is asked: what was solved lies on the table, or beside it when it broke a rule.
+
+        Choices stay to be looked at, the chosen one and the right one marked.
+        """
         item = self.exercise
         play = verdict.play or item.shown
         board = item.board
+        decided = self._decided(answer)
         lies = not any(mark.kind in {"broken", "hole"} for mark in verdict.marks)
         self.show(
             board=board.with_tiles(play) if lies and play.placements else board,
             hand=without(item.hand, play.tiles) or () if item.answer in {"play", "hand"} else item.hand,
             shown=Play() if lies else play,
             answer="look",
-            choices=(),
+            choices=item.choices if decided else (),
+            decided=decided,
             marks=(),
             buttons=self._buttons_afterwards(),
+        )
+
+    def _decided(self, answer: Answer) -> Decided | None:
+        item = self.exercise
+        if item.answer not in {"choice", "several"}:
+            return None
+        chosen, right = (choices_of(said, item) for said in (answer, item.solution()))
+        return Decided(
+            chosen=tuple(number for number, choice in enumerate(item.choices) if choice in chosen),
+            right=tuple(number for number, choice in enumerate(item.choices) if choice in right),
+            several=item.answer == "several",
         )
 
     # ---- words

@@ -22,6 +22,8 @@ class Preferences:
     """What is on a tile beside its color and its shape."""
     fits: bool = True
     """Whether cells and kinds that fit light up, on a board that gives this help."""
+    preview: bool = True
+    """Whether one sees what tiles would score while they are laid, on a board that tells it."""
     numbers: bool = False
     """Whether rows and columns are numbered."""
 
@@ -32,6 +34,8 @@ class Preferences:
                 return replace(self, marks=mark)
         if name == "fits" and isinstance(value, bool):
             return replace(self, fits=value)
+        if name == "preview" and isinstance(value, bool):
+            return replace(self, preview=value)
         if name == "numbers" and isinstance(value, bool):
             return replace(self, numbers=value)
         return None

@@ -90,6 +90,19 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Decided:
+    """What was chosen and what is right, by their numbers among the choices, from 0."""
+
+    chosen: tuple[int, ...]
+    right: tuple[int, ...]
+    several: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """The decision as the browser reads it."""
+        return {"chosen": list(self.chosen), "right": list(self.right), "several": self.several}
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that a board shows and asks."""
 
@@ -116,6 +129,8 @@ class Scene:
     """Drawn with the question, until an answer brings marks of its own."""
     at_once: bool = False
     """The first tap is the whole answer already, so nobody has to press check."""
+    decided: Decided | None = None
+    """After the choice: what was chosen and what was right. The choices are still there, to be looked at."""
     away: tuple[int, ...] = ()
     """The places in the hand whose tiles are among the tiles shown on the table."""
     window: Window = _NO_WINDOW
@@ -128,7 +143,7 @@ class Scene:
 
     def next(self, **changes: Any) -> Scene:
         """The scene that follows. On a table that only grew the window grows too; another table gets another window."""
-        scene = replace(self, **{"number": self.number + 1, "away": (), **changes})
+        scene = replace(self, **{"number": self.number + 1, "away": (), "decided": None, **changes})
         window, grew = scene._own_window(), _holds(scene.board, self.board)
         return replace(scene, window=window.with_all_of(self.window) if grew else window)
 
@@ -176,6 +191,8 @@ class Scene:
             "deck": {"colors": deck.colors, "shapes": deck.shapes, "copies": deck.copies} if self.kinds else None,
             "seen": list(self.seen),
             "buttons": [button.as_json() for button in self.buttons],
+            "preview": self.preview and self.answer is AnswerKind.PLAY,
+            "decided": self.decided.as_json() if self.decided else None,
             "atOnce": self.at_once,
             "away": list(self.away),
             **marks_as_json(self.marks, self.occupied),
@@ -189,7 +206,13 @@ def marks_as_json(marks: Sequence[Mark], occupied: Iterable[Cell]) -> dict[str, 
             {"cells": [list(cell) for cell in mark.cells], "kind": mark.kind, "badge": mark.badge} for mark in marks
         ],
         "badges": [
-            {"cell": list(badge.cell), "side": badge.side, "kind": badge.mark.kind, "text": badge.mark.badge}
+            {
+                "cell": list(badge.cell),
+                "columns": list(badge.columns),
+                "side": badge.side,
+                "kind": badge.mark.kind,
+                "text": badge.mark.badge,
+            }
             for badge in place_badges(marks, occupied)
         ],
     }

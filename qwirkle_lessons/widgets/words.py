@@ -17,15 +17,16 @@ _AS_THEY_ARE = {
         name: f"widget.{name}"
         for name in (
             *("board", "table", "hand", "choices", "pending", "shown", "chosen", "away", "fits", "marked"),
-            *("let_go", "taken", "choose_first", "hand_empty", "unanswered", "keys_title", "lost"),
+            *("let_go", "taken", "choose_first", "hand_empty", "nothing_to_take_back", "unanswered", "lost"),
+            *("keys_title", "keys_shown", "actions", "ghost", "your_choice", "right_choice"),
             *("facts", "hands", "no_line", "no_line_here", "number", "one_less", "one_more"),
         )
     },
     **{
         name: f"widget.tools.{name}"
         for name in (
-            *("tools", "read_aloud", "smaller", "larger", "fit", "options", "marks", "fits_shown", "numbers"),
-            *("write_title", "write_label", "write"),
+            *("tools", "read_aloud", "smaller", "larger", "fit", "options_title", "marks", "fits_shown", "numbers"),
+            *("preview_shown", "writing_title", "write_label", "write"),
         )
     },
 }
@@ -48,7 +49,10 @@ _TEMPLATES = {
 }
 """Sentences whose blanks the browser fills: the name, the key, and the names of the blanks."""
 
-_KEYS = ("arrows", "ends", "digits", "use", "back", "escape", "read", "check", "zoom", "help")
+_KEYS = (
+    *("arrows", "ends", "corners", "columns", "to_table", "kinds", "digits", "use", "back", "escape", "read", "check"),
+    *("zoom", "help"),
+)
 
 
 def words_for(options: RuleOptions, most_in_hand: int, language: str) -> dict[str, Any]:

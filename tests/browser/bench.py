@@ -117,4 +117,4 @@ class Bench:
     @property
     def pending(self):
         self.settle()
-        return [tuple(item) for item in self.widget.pending["items"]]
+        return [tuple(item) if isinstance(item, list) else item for item in self.widget.pending["items"]]

@@ -155,7 +155,7 @@ def test_a_tap_is_drawn_at_once_without_waiting_for_python(page):
 
 
 def test_a_preview_shows_the_sum_while_one_thinks(page):
-    bench = Bench.of(page, a_board(preview=True))
+    bench = Bench.of(page, a_board())
     lay(bench, 1, 0, 3)
     expect(bench.page.locator(".qw-badge")).to_have_text(["4"])
     expect(bench.verdict).to_have_attribute("data-preview", "yes")
@@ -271,16 +271,38 @@ def test_home_and_end_go_to_the_ends(bench):
     expect(bench.cell(window[2], window[3])).to_be_focused()
 
 
-def test_table_hand_and_grid_take_one_tab_stop_each(bench):
+def test_each_part_takes_one_tab_stop_each(bench):
     stops = []
-    for _ in range(11):
+    for _ in range(7):
         press(bench, "Tab")
         stops.append(bench.page.evaluate("document.activeElement.className || document.activeElement.tagName"))
 
-    tools, folded = ["qw-tool"] * 3, ["SUMMARY"] * 4
-    assert stops == ["qw-cell", "qw-place", "qw-button", "qw-button", *tools, *folded]
-    press(bench, "Tab")
+    assert stops == ["qw-cell", "qw-place", "qw-button", "qw-tool", "SUMMARY", "qw-kind", "BODY"]
+
+
+def test_buttons_and_tools_are_walked_with_arrows_and_remember_where_one_was(bench):
+    bench.button("Check").focus()
+    press(bench, "ArrowRight")
+    expect(bench.button("Take back")).to_be_focused()
+
+    press(bench, "Tab", "End")
+    expect(bench.button("Keys")).to_be_focused()
+    press(bench, "Shift+Tab")
+    expect(bench.button("Take back")).to_be_focused()
+    press(bench, "Tab", "Home", "Enter")
+    expect(bench.button("Smaller tiles")).to_be_focused()
+    assert bench.cell(0, 0).bounding_box()["width"] < 46
+
+
+def test_g_goes_to_the_grid_of_kinds_and_back(bench):
+    bench.page.locator("summary", has_text="Grid of kinds").click()
+    bench.cell(0, 3).focus()
+
+    press(bench, "g")
     expect(bench.page.locator(".qw-kind:focus")).to_have_count(1)
+    press(bench, "g")
+
+    expect(bench.cell(0, 3)).to_be_focused()
 
 
 def test_the_hand_is_walked_with_arrows_and_left_upward(bench):
@@ -310,6 +332,48 @@ def test_a_question_mark_shows_the_keys(bench):
     press(bench, "?")
 
     expect(bench.page.get_by_text("take the last tile back")).to_be_visible()
+    expect(bench.page.locator(".qw-whisper")).to_have_text("The keys are listed below the board.")
+    press(bench, "?")
+    expect(bench.page.get_by_text("take the last tile back")).to_be_hidden()
+
+
+def test_the_keys_of_the_buttons_are_listed_too(page):
+    bench = Bench.of(page, a_board(buttons=[Button("check", "Check", key="c"), Button("hint", "Hint", key="h")]))
+    bench.button("Keys").click()
+
+    keys = page.locator(".qw-keys dt").all_inner_texts()
+
+    assert keys[-1] == "H"
+    assert {"G", "R", "C or Ctrl+Enter", "Page Up, Page Down", "Ctrl+Home, Ctrl+End"} <= set(keys)
+    assert len(keys) == len(set(keys))
+
+
+def test_taking_back_nothing_says_so(bench):
+    bench.button("Take back").click()
+
+    expect(bench.page.get_by_text("There is nothing to take back.")).to_be_visible()
+
+
+def test_a_badge_at_the_rim_is_whole_and_covers_no_tile(page):
+    bench = Bench.of(page, BoardWidget(Board.parse("Bc Bs Bd Be Bv"), "Rf", kinds=False, preview=False))
+    lay(bench, 1, 0, 5)
+    bench.button("Check").click()
+    expect(page.locator(".qw-badge span")).to_have_text("mixed")
+
+    badge, view = page.locator(".qw-badge span").bounding_box(), page.locator(".qw-scroll").bounding_box()
+
+    assert badge["x"] + badge["width"] <= view["x"] + view["width"]
+    assert badge["x"] >= bench.cell(0, 6).bounding_box()["x"] - 12
+
+
+def test_nothing_below_the_verdict_moves_when_an_answer_comes(bench):
+    lay(bench, 2, 0, 3)
+    before = bench.button("Check").bounding_box()
+
+    bench.button("Check").click()
+
+    expect(bench.page.get_by_role("alert")).to_contain_text("Two blue squares")
+    assert bench.button("Check").bounding_box() == before
 
 
 def test_no_key_of_ours_reaches_the_notebook(bench):
@@ -488,7 +552,7 @@ def test_without_help_nothing_is_given_away(page):
 
 
 def test_the_grid_of_kinds_can_be_folded(bench):
-    bench.page.get_by_text("Grid of kinds").click()
+    bench.page.locator("summary", has_text="Grid of kinds").click()
 
     expect(bench.page.locator(".qw-kind").first).to_be_hidden()
 
@@ -577,7 +641,7 @@ def test_a_tile_that_is_brought_to_the_table_is_chosen(page):
 
 def test_marks_of_a_question_stay_until_an_answer_brings_its_own(page):
     line = Mark(BOARD.cells[:3], "note", "this line")
-    bench = Bench.of(page, a_board(marks=[line]))
+    bench = Bench.of(page, a_board(marks=[line], preview=False))
     expect(page.locator(".qw-badge")).to_have_text(["this line"])
 
     lay(bench, 1, 0, 3)

@@ -325,9 +325,13 @@ def test_a_wrong_choice_is_told_why_and_another_one_comes(lab):
     question.give("No, the same tile is twice in a line.")
 
     expect(question.place.get_by_role("alert")).to_contain_text("Not quite: this turn is legal.")
-    expect(question.place.get_by_role("radio")).to_have_count(0)
+    expect(question.place.get_by_role("radio", disabled=True)).to_have_count(4)
+    expect(question.place.get_by_role("radio", name="Yes, it is legal. the right answer")).to_have_count(1)
+    expect(question.place.get_by_role("radio", checked=True)).to_have_accessible_name(
+        "No, the same tile is twice in a line. your answer"
+    )
     question.press("Another one", "n")
-    expect(question.place.get_by_role("radio")).to_have_count(4)
+    expect(question.place.get_by_role("radio", disabled=False)).to_have_count(4)
 
 
 def test_three_hints_and_the_answer(lab):

@@ -12,7 +12,7 @@ from qwirkle_lessons.display.games import game_html, view_html
 from qwirkle_lessons.display.kinds import kinds_grid, kinds_html
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.static import board_table, paragraph, picture, static_html, table
-from qwirkle_lessons.engine import Board, Cell, Game, Play
+from qwirkle_lessons.engine import Board, Cell, Game, Play, hand
 from qwirkle_lessons.i18n import LANGUAGES
 
 KEPT_BY_JUPYTERLAB = {
@@ -20,6 +20,7 @@ KEPT_BY_JUPYTERLAB = {
     "details": set(),
     "div": set(),
     "img": {"alt", "src"},
+    "li": set(),
     "p": set(),
     "strong": set(),
     "summary": set(),
@@ -29,6 +30,7 @@ KEPT_BY_JUPYTERLAB = {
     "th": {"scope"},
     "thead": set(),
     "tr": set(),
+    "ul": set(),
 }
 """The part that we need of what JupyterLab 4 leaves in the output of a notebook that is not trusted."""
 
@@ -68,6 +70,8 @@ def everything(language="en"):
         pending=Play.parse("Bc@0,3"),
         marks=[Mark((Cell(0, 0),), "broken", "twice")],
         goal="Lay a tile.",
+        facts=("The bag is empty.",),
+        hands=(("Player 2", hand("Rc")), ("Player 3", ())),
         verdict=("Four points.", "The blue line."),
         answers=[("A hint", "Look at the blue line.")],
         language=language,
@@ -111,6 +115,9 @@ def test_the_page_says_goal_verdict_hand_position_and_answers():
         "Lay a tile.",
         "Four points.",
         "The blue line.",
+        "The bag is empty.",
+        "Player 2: red circle",
+        "Player 3: no tiles",
         "Hand: red circle, blue square",
         "blue eight-pointed star",
         "blue circle, new",
@@ -118,7 +125,11 @@ def test_the_page_says_goal_verdict_hand_position_and_answers():
         "Look at the blue line.",
     ):
         assert words in page.text
-    assert [image["alt"] for image in page.images] == ["Board with 4 tiles", "Hand: red circle, blue square"]
+    assert [image["alt"] for image in page.images] == [
+        "Player 2: red circle",
+        "Board with 4 tiles",
+        "Hand: red circle, blue square",
+    ]
 
 
 def test_answers_are_folded():

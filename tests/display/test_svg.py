@@ -192,6 +192,21 @@ def test_a_badge_is_written_where_no_tile_lies(line):
     assert not any(_overlap(badge.box, cell) > 16 for cell in CROWD.cells)
 
 
+@pytest.mark.parametrize("row", range(3))
+@pytest.mark.parametrize("word", ["12", "mixed", "passer ikke", "niet van jou"])
+def test_a_long_word_covers_no_tile_either(row, word):
+    lines = Board.parse("Rc Rs Rd .. .. ..\n.. .. .. .. Bc ..\nGc Gs Gd .. .. ..", check=False)
+    cells = [cell for cell in lines.cells if cell.row == row]
+
+    (badge,) = place_badges([Mark(tuple(cells), "broken", word)], lines.cells)
+
+    assert not set(badge.covers) & set(lines.cells)
+    assert not any(_overlap(badge.box, cell) > 16 for cell in lines.cells)
+    first, last = badge.columns
+    assert first * PITCH - 16 <= badge.box.left
+    assert badge.box.right <= (last + 1) * PITCH + 16
+
+
 def test_two_badges_are_never_in_one_place():
     corner = Board.parse("Rc Rs/Bc ..")
     marks = [Mark(corner.line((0, 0), direction), "scored", "2") for direction in _directions()]

@@ -74,7 +74,10 @@ def test_all_faults_are_drawn_and_the_most_telling_is_said_first():
     answer = verdict(CORNER, "Bs@0,3")
 
     assert answer.headline == "Two blue squares in one line."
-    assert answer.detail == "A line holds each tile only once. There is more: mixed."
+    assert answer.detail == (
+        "A line holds each tile only once. "
+        "One more thing is wrong. This line mixes colors and shapes: red circle, green circle, blue square."
+    )
     assert [mark.badge for mark in answer.marks] == ["twice", "mixed"]
 
 
@@ -82,7 +85,7 @@ def test_faults_of_one_reason_are_not_named_again():
     answer = verdict(CORNER, "Gs@0,3")
 
     assert [fault.reason for fault in faults_of(CORNER, Play.parse("Gs@0,3"))] == [Reason.LINE_MIXED] * 2
-    assert "There is more" not in answer.detail
+    assert "wrong" not in answer.detail
     assert len(answer.marks) == 2
 
 
@@ -90,7 +93,7 @@ def test_two_faults_on_the_same_cells_are_one_mark_with_the_first_word():
     answer = verdict(Board(), "Rc@0,0 Bs@0,1", hand="Rc Bs")
 
     assert [mark.badge for mark in answer.marks] == ["no match"]
-    assert answer.detail.endswith("There is more: mixed.")
+    assert answer.detail == "In one turn, lay tiles of one color or of one shape."
 
 
 def test_the_empty_play_has_nothing_to_mark():
@@ -118,7 +121,7 @@ def test_a_seventh_tile_is_too_long_before_it_is_a_twin():
     answer = verdict(Board.parse("Rc Rs Rd Rv Rf Re"), "Rc@0,6")
 
     assert answer.headline == "This line has seven tiles. That is too long."
-    assert answer.detail == "A line has at most six tiles. There is more: twice."
+    assert answer.detail == "A line has at most six tiles. One more thing is wrong. Two red circles in one line."
 
 
 def test_every_reason_has_its_place_in_the_order():

@@ -66,6 +66,11 @@ test("the window grows so that there is a cell beyond every pending tile", () =>
   assert.deepEqual(windowOf(scene(), [[0, -1, 0], [1, 0, 3]]), { top: -2, left: -1, bottom: 3, right: 4 });
 });
 
+test("the window grows so that every badge is inside it", () => {
+  const badges = [{ cell: [4, 3], columns: [3, 5] }, { cell: [0, 0], columns: [-2, 0] }];
+  assert.deepEqual(windowOf(scene({ answer: "look" }), [], badges), { top: -1, left: -2, bottom: 4, right: 5 });
+});
+
 test("chosen cells do not make the window grow", () => {
   assert.deepEqual(windowOf(scene({ answer: "cells" }), [[3, 3]]), { top: -1, left: -1, bottom: 3, right: 3 });
 });
@@ -82,6 +87,12 @@ test("old, shown and pending tiles are told apart", () => {
   assert.deepEqual(tiles.get("1,0"), { kind: 6, state: "shown" });
   assert.deepEqual(tiles.get("0,2"), { kind: 14, state: "pending", index: 2 });
   assert.equal(tiles.size, 4);
+});
+
+test("a tile that an answer only speaks of gives way to one that lies there", () => {
+  const tiles = tilesOn(scene(), [], [[0, 1, 7], [1, 1, 8]]);
+  assert.deepEqual(tiles.get("0,1"), { kind: 1, state: "old" });
+  assert.deepEqual(tiles.get("1,1"), { kind: 8, state: "ghost" });
 });
 
 test("a line is one box, across and down", () => {
@@ -311,6 +322,14 @@ for (const [where, event, expected] of [
   ["choices", { key: "ArrowDown" }, null],
   ["choices", { key: " " }, null],
   ["table", { key: "r" }, ["read"]],
+  ["table", { key: "R" }, ["read"]],
+  ["table", { key: "g" }, ["change_grid"]],
+  ["kinds", { key: "G" }, ["change_grid"]],
+  ["text", { key: "g" }, null],
+  ["text", { key: "Escape" }, ["let_go"]],
+  ["tools", { key: "ArrowRight" }, ["move", "ArrowRight"]],
+  ["buttons", { key: "End" }, ["move", "End"]],
+  ["buttons", { key: "Enter" }, null],
   ["hand", { key: "r" }, null],
   ["text", { key: "ArrowUp" }, null],
   ["elsewhere", { key: "h" }, ["press", "hint"]],

@@ -201,9 +201,7 @@ def test_a_message_that_no_board_sends_changes_nothing(widget, content):
     assert widget.failures == ()
 
 
-def test_where_it_is_wanted_one_sees_what_a_play_would_score():
-    widget = BoardWidget(BOARD, "Bc Bs Rs", preview=True)
-
+def test_while_tiles_are_laid_one_sees_what_they_would_score(widget):
     write(widget, [0, 0, 3])
 
     assert (widget.preview["on"], widget.preview["outcome"]) == (widget.pending, "right")
@@ -211,10 +209,19 @@ def test_where_it_is_wanted_one_sees_what_a_play_would_score():
     assert widget.verdict == {}
 
 
-def test_elsewhere_one_does_not(widget):
+def test_of_what_would_break_one_hears_one_sentence_while_one_thinks(widget):
+    write(widget, [1, 0, 3])
+
+    assert (widget.preview["headline"], widget.preview["detail"]) == ("Two blue squares in one line.", "")
+
+
+def test_where_it_is_not_wanted_one_sees_it_when_one_checks():
+    widget = BoardWidget(BOARD, "Bc Bs Rs", preview=False)
+
     write(widget, [1, 0, 3])
 
     assert widget.preview == {}
+    assert widget.scene["preview"] is False
 
 
 # ---- what a subclass decides

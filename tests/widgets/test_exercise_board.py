@@ -606,3 +606,46 @@ def test_every_lesson_but_the_first_minute_has_a_ticket():
     for lesson in LESSONS:
         if lesson != "start-here":
             assert exit_ticket(lesson).exercise.seed == widgets.TICKET + 1
+
+
+# ---- what is seen of an answer
+
+
+def test_a_tile_that_does_not_fit_is_shown_on_the_marked_cell_as_long_as_it_is_chosen():
+    board = practice("what-fits", seed=1, language="en")
+    (cell,) = board.exercise.marks[0].cells
+    right = {tile.kind for tile in board.exercise.solution()}
+    wrong = next(kind for kind in range(36) if kind not in right)
+
+    verdict = check(board, wrong)
+
+    assert verdict["ghosts"] == [[*cell, wrong]]
+    assert any([*cell] in mark["cells"] for mark in verdict["marks"])
+    assert check(board, *right)["ghosts"] == []
+
+
+def test_after_a_choice_all_choices_stay_with_the_chosen_and_the_right_one_marked(question):
+    choices = list(question.exercise.choices)
+    right = choices.index(question.exercise.solution())
+    chosen = 0 if right else 1
+
+    check(question, chosen)
+
+    assert question.scene["choices"] == choices
+    assert question.scene["decided"] == {"chosen": [chosen], "right": [right], "several": False}
+    press(question, "another")
+    assert question.scene["decided"] is None
+
+
+def test_a_shown_answer_marks_the_right_choice_and_none_as_chosen(question):
+    press(question, "answer")
+
+    assert question.scene["decided"]["chosen"] == []
+    assert len(question.scene["decided"]["right"]) == 1
+
+
+def test_an_exercise_tells_nothing_before_it_is_checked(board):
+    board.set_state({"pending": {"scene": board.scene["number"], "items": [[0, 0, 3]]}})
+
+    assert board.pending["items"]
+    assert board.preview == {}

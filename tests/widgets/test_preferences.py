@@ -23,7 +23,9 @@ def prefer(widget, name, value):
     widget._handle_custom_msg(message, [])
 
 
-@pytest.mark.parametrize(("name", "value"), [("marks", "sign"), ("marks", "none"), ("fits", False), ("numbers", True)])
+@pytest.mark.parametrize(
+    ("name", "value"), [("marks", "sign"), ("marks", "none"), ("fits", False), ("preview", False), ("numbers", True)]
+)
 def test_a_choice_holds_at_once_and_on_the_next_board(name, value):
     widget = BoardWidget(BOARD)
 
@@ -31,6 +33,17 @@ def test_a_choice_holds_at_once_and_on_the_next_board(name, value):
 
     assert widget.preferences[name] == value
     assert BoardWidget(BOARD).preferences == widget.preferences
+
+
+def test_who_wants_no_preview_has_none_until_it_is_wanted_again():
+    widget = BoardWidget(BOARD, "Bc")
+    prefer(widget, "preview", False)
+    widget.set_state({"pending": {"scene": 1, "items": [[0, 0, 3]]}})
+    assert widget.preview == {}
+
+    prefer(widget, "preview", True)
+
+    assert widget.preview["headline"] == "4 points"
 
 
 def test_a_choice_leaves_other_settings_alone():

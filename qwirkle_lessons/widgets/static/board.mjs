@@ -10,8 +10,8 @@
  *   pending   {scene, items}: the learner's half-made answer, written here and put right by Python
  *   help      {on, written, cells}: the answer in notation, and which kinds fit in each cell, a digit a kind
  *   preview   {on, outcome, headline, detail, marks, badges}: what Python would answer, where that may be seen
- *   verdict   the same with the id of the message that it answers
- *   preferences  {marks, fits, numbers}: what this person likes to see
+ *   verdict   the same with the id of the message that it answers, and ghosts: tiles that it only speaks of
+ *   preferences  {marks, fits, preview, numbers}: what this person likes to see
  *
  * `on` is the pending answer that help, preview or verdict was made for; each is shown only while it still holds.
  * What happens travels as a message with an id of its own: {type: "check" | "action" | "write" | "prefer", id, scene, …}.
@@ -35,8 +35,8 @@ const PATIENCE = 8000; // milliseconds to wait for Python before saying that the
 /** A cell as a text, to be the key of a Map. */
 export const cellKey = (row, column) => `${row},${column}`;
 
-/** The rows and columns that are shown: those of the scene, grown so that a pending tile is never at the rim. */
-export function windowOf(scene, items) {
+/** The rows and columns that are shown: those of the scene, grown so that no pending tile is at the rim and no badge beyond it. */
+export function windowOf(scene, items, badges = []) {
   let [top, left, bottom, right] = scene.window;
   if (scene.answer === "play") {
     for (const [, row, column] of items) {
@@ -45,6 +45,12 @@ export function windowOf(scene, items) {
       left = Math.min(left, column - 1);
       right = Math.max(right, column + 1);
     }
+  }
+  for (const { cell: [row], columns: [first, last] } of badges) {
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+    left = Math.min(left, first);
+    right = Math.max(right, last);
   }
   return { top, left, bottom, right };
 }
@@ -60,9 +66,12 @@ export const grown = (window, before) =>
         right: Math.max(window.right, before.right),
       };
 
-/** Every tile to draw, by cell: those that lie there, someone else's that are shown, and the learner's pending ones. */
-export function tilesOn(scene, items) {
-  const tiles = new Map();
+/**
+ * Every tile to draw, by cell: those that lie there, someone else's that are shown, the learner's pending ones, and
+ * those that an answer only speaks of.
+ */
+export function tilesOn(scene, items, ghosts = []) {
+  const tiles = new Map(ghosts.map(([row, column, kind]) => [cellKey(row, column), { kind, state: "ghost" }]));
   for (const [row, first, digits] of scene.tiles) {
     kindsOf(digits).forEach((kind, step) => tiles.set(cellKey(row, first + step), { kind, state: "old" }));
   }
@@ -270,23 +279,25 @@ export function commandOf({ key, ctrlKey = false, metaKey = false, altKey = fals
     if (where === "table" && (key === "Home" || key === "End")) return ["move", key];
     return null;
   }
-  if (where === "text") return null;
+  if (where === "text") return key === "Escape" ? ["let_go"] : null;
   if ((where === "choices" || where === "number") && key === "Enter") return ["press", "check"];
   if (where === "number") return { ArrowUp: ["step", 1], ArrowDown: ["step", -1] }[key] ?? null;
   if (/^[1-9]$/.test(key)) return ["choose", Number(key) - 1];
   if (key === "Backspace" || key === "Delete") return ["press", "take_back"];
   if (key === "Escape") return ["let_go"];
   if (key === "?") return ["keys"];
-  if (key === "r" && where === "table") return ["read"];
-  const button = buttons.find((each) => each.key && each.key === key.toLowerCase());
+  const letter = key.toLowerCase();
+  if (letter === "r" && where === "table") return ["read"];
+  if (letter === "g") return ["change_grid"];
+  const button = buttons.find((each) => each.key && each.key === letter);
   if (button) return ["press", button.id];
   if (where === "table" && Object.hasOwn(ZOOMS, key)) return ["zoom", ZOOMS[key]];
   if (where === "table" || where === "kinds") {
     if (key === "Enter" || key === " ") return ["use"];
     if (/^(Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown)$/.test(key)) return ["move", key];
   }
-  if (where === "hand") {
-    if (key === "ArrowUp") return ["to_table"];
+  if (where === "hand" && key === "ArrowUp") return ["to_table"];
+  if (where === "hand" || where === "buttons" || where === "tools") {
     if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) return ["move", key];
   }
   return null;
@@ -444,7 +455,7 @@ function tablePart() {
 
   /** Draw outlines, arrows and badges unless these are drawn already; returns whether they are new. */
   function drawMarks(now, view) {
-    const signature = JSON.stringify([now.marks, now.badges]);
+    const signature = JSON.stringify([now.marks, now.badges, now.verdict !== null]); // what was told ahead is counted when it counts
     const isNew = marks.dataset.said !== signature;
     const placedBefore = JSON.stringify(view);
     if (!isNew && marks.dataset.view === placedBefore) return false;
@@ -669,22 +680,31 @@ function choicesPart(name) {
 
   function draw(now) {
     const { answer, choices } = now.scene;
-    element.hidden = !CHOOSES.includes(answer);
+    element.hidden = choices.length === 0;
     if (element.hidden) return;
+    const { decided } = now.scene;
     if (legend.textContent !== now.words.choices) legend.textContent = now.words.choices;
-    const signature = JSON.stringify([answer, choices]);
+    const type = answer === "several" || decided?.several ? "checkbox" : "radio";
+    const signature = JSON.stringify([answer === "order", type, choices]);
     if (element.dataset.drawn !== signature) {
       element.dataset.drawn = signature;
-      element.replaceChildren(legend, ...choices.map(answer === "order" ? makeStep : makeChoice(answer)));
+      element.replaceChildren(legend, ...choices.map(answer === "order" ? makeStep : makeChoice(type)));
     }
-    for (const input of element.querySelectorAll("input")) input.checked = now.items.includes(Number(input.value));
+    for (const input of element.querySelectorAll("input")) {
+      const choice = Number(input.value);
+      const [isRight, isTheirs] = [decided?.right.includes(choice), decided?.chosen.includes(choice)];
+      const note = [isTheirs && now.words.your_choice, isRight && now.words.right_choice].filter(Boolean).join(", ");
+      input.checked = decided ? isTheirs : now.items.includes(choice);
+      input.disabled = Boolean(decided);
+      patch(input.parentElement, { "data-decided": isRight ? "right" : isTheirs ? "wrong" : decided ? "other" : null });
+      input.parentElement.lastChild.textContent = note;
+    }
     for (const step of element.querySelectorAll(".qw-step")) drawStep(step, now);
   }
 
-  const makeChoice = (answer) => (text, index) => {
+  const makeChoice = (type) => (text, index) => {
     const label = make("label", "");
-    const type = answer === "several" ? "checkbox" : "radio";
-    label.append(make("input", "", { type, name, value: index }), make("span", "", {}, text));
+    label.append(make("input", "", { type, name, value: index }), make("span", "", {}, text), make("span", "qw-note"));
     return label;
   };
 
@@ -772,33 +792,59 @@ function verdictPart() {
   return { element, whisper, draw };
 }
 
+/** Of a toolbar only one part is a stop of the Tab key, the one that had the focus last; arrow keys go on from it. */
+function makeOneStop(element, isLast) {
+  const parts = partsOf(element);
+  const stop = parts.find(isLast) ?? parts[0];
+  for (const part of parts) patch(part, { tabindex: part === stop ? 0 : -1 });
+}
+
+const partsOf = (toolbar) => [...toolbar.children].filter((part) => !part.hidden);
+
 /** The buttons of the scene, kept by id. */
 function buttonsPart() {
-  const element = make("div", "qw-buttons");
+  const element = make("div", "qw-buttons", { role: "toolbar" });
 
   function draw(now) {
+    element.hidden = now.scene.buttons.length === 0;
+    patch(element, { "aria-label": now.words.actions });
     keyed(element, now.scene.buttons.map((button) => button.id), (id) => make("button", "qw-button", { type: "button", "data-button": id }));
     now.scene.buttons.forEach((button, place) => {
       const drawn = element.children[place];
       if (drawn.textContent !== button.label) drawn.textContent = button.label;
       patch(drawn, { "data-primary": button.primary ? "yes" : null, "aria-keyshortcuts": button.key || null });
     });
+    makeOneStop(element, (button) => button.dataset.button === now.buttonAt);
   }
 
   return { element, draw };
 }
 
-/** Small tools for looking and listening: tiles larger and smaller, the whole table, reading aloud. */
-function toolsPart() {
-  const element = make("div", "qw-tools", { role: "group" });
+/**
+ * Small tools for looking and listening: tiles larger and smaller, the whole table, reading aloud.
+ * After them what unfolds one of the `folds`: the field for notation, the options, the keys.
+ */
+function toolsPart(folds) {
+  const element = make("div", "qw-tools", { role: "toolbar" });
   const signs = { read_aloud: "🔊", smaller: "−", larger: "+", fit: "⤢" };
-  for (const [name, sign] of Object.entries(signs)) element.append(make("button", "qw-tool", { type: "button", "data-tool": name }, sign));
+  const tool = (name, sign = "") => make("button", "qw-tool", { type: "button", "data-tool": name }, sign);
+  element.append(...Object.entries(signs).map(([name, sign]) => tool(name, sign)));
+  element.append(...Object.entries(folds).map(([name, fold]) => patch(tool(name), { "aria-controls": fold.id })));
+  const named = (name) => element.querySelector(`[data-tool="${name}"]`);
 
   function draw(now) {
     patch(element, { "aria-label": now.words.tools });
-    for (const tool of element.children) patch(tool, { "aria-label": now.words[tool.dataset.tool], title: now.words[tool.dataset.tool] });
-    patch(element.querySelector('[data-tool="fit"]'), { "aria-pressed": String(now.zoom === "fit") });
-    element.querySelector('[data-tool="read_aloud"]').hidden = now.voice === null;
+    for (const name of Object.keys(signs)) patch(named(name), { "aria-label": now.words[name], title: now.words[name] });
+    patch(named("fit"), { "aria-pressed": String(now.zoom === "fit") });
+    named("read_aloud").hidden = now.voice === null;
+    named("writing").hidden = now.scene.writing === "";
+    for (const [name, fold] of Object.entries(folds)) {
+      const isOpen = now.unfolded.has(name) && !named(name).hidden;
+      patch(named(name), { "aria-expanded": String(isOpen) });
+      if (named(name).textContent !== now.words[`${name}_title`]) named(name).textContent = now.words[`${name}_title`];
+      fold.hidden = !isOpen;
+    }
+    makeOneStop(element, (each) => each.dataset.tool === now.toolAt);
   }
 
   return { element, draw };
@@ -806,8 +852,7 @@ function toolsPart() {
 
 /** A field for notation. It shows what is laid, so that laying teaches writing; what is written in it is laid. */
 function writingPart(name) {
-  const element = make("details", "qw-writing qw-folded");
-  const summary = make("summary", "");
+  const element = make("div", "qw-writing", { id: `${name}-fold` });
   const form = make("form", "");
   const label = make("label", "qw-unseen", { for: name });
   const field = make("input", "qw-field", {
@@ -816,12 +861,11 @@ function writingPart(name) {
   const button = make("button", "qw-button", { type: "submit" });
   const hint = make("p", "qw-hint", { id: `${name}-hint` });
   form.append(label, field, button, hint);
-  element.append(summary, form);
+  element.append(form);
   let shown = "";
 
   function draw(now) {
-    element.hidden = now.scene.writing === "";
-    const texts = [[summary, now.words.write_title], [label, now.words.write_label], [button, now.words.write], [hint, now.scene.writing]];
+    const texts = [[label, now.words.write_label], [button, now.words.write], [hint, now.scene.writing]];
     for (const [place, text] of texts) if (place.textContent !== text) place.textContent = text;
     const written = now.written;
     if (written === null || written === shown) return; // what somebody is typing is left alone
@@ -834,14 +878,13 @@ function writingPart(name) {
 
 /** What this person likes to see, folded away. */
 function optionsPart(name) {
-  const element = make("details", "qw-options qw-folded");
-  const summary = make("summary", "");
+  const element = make("div", "qw-options", { id: `${name}-fold` });
   const marks = make("fieldset", "");
   const legend = make("legend", "");
   marks.append(legend);
-  element.append(summary, marks);
+  element.append(marks);
   let drawn = null;
-  const [fits, numbers] = ["fits", "numbers"].map((preference) => {
+  const [fits, preview, numbers] = ["fits", "preview", "numbers"].map((preference) => {
     const label = make("label", "");
     label.append(make("input", "", { type: "checkbox", "data-preference": preference }), make("span", ""));
     element.append(label);
@@ -849,7 +892,11 @@ function optionsPart(name) {
   });
 
   function draw(now) {
-    const texts = [[summary, now.words.options], [legend, now.words.marks], [fits.lastChild, now.words.fits_shown], [numbers.lastChild, now.words.numbers]];
+    const texts = [
+      [legend, now.words.marks], [fits.lastChild, now.words.fits_shown], [preview.lastChild, now.words.preview_shown],
+      [numbers.lastChild, now.words.numbers],
+    ];
+    preview.hidden = !now.scene.preview;
     for (const [place, text] of texts) if (place.textContent !== text) place.textContent = text;
     keyed(marks, ["legend", ...Object.keys(now.words.mark_names)], (mark) => makeMark(mark, now));
     if (drawn === now.preferences) return; // what somebody is just about to choose is left alone
@@ -871,19 +918,19 @@ function optionsPart(name) {
   return { element, draw };
 }
 
-/** The list of keys, folded away until somebody asks for it. */
-function keysPart() {
-  const element = make("details", "qw-keys qw-folded");
-  const summary = make("summary", "");
+/** The list of keys, those of the buttons included, folded away until somebody asks for it. */
+function keysPart(name) {
+  const element = make("div", "qw-keys", { id: `${name}-fold` });
   const list = make("dl", "");
-  element.append(summary, list);
+  element.append(list);
 
   function draw(now) {
-    if (summary.textContent === now.words.keys_title) return;
-    summary.textContent = now.words.keys_title;
-    list.replaceChildren(
-      ...now.words.keys.flatMap(([key, meaning]) => [make("dt", "", {}, key), make("dd", "", {}, meaning)]),
-    );
+    const ofButtons = now.scene.buttons.filter(({ id, key }) => key && id !== "check").map(({ key, label }) => [key.toUpperCase(), label]);
+    const all = [...now.words.keys, ...ofButtons];
+    const signature = JSON.stringify(all);
+    if (list.dataset.drawn === signature) return;
+    list.dataset.drawn = signature;
+    list.replaceChildren(...all.flatMap(([key, meaning]) => [make("dt", "", {}, key), make("dd", "", {}, meaning)]));
   }
 
   return { element, draw };
@@ -907,22 +954,19 @@ function render({ model, el }) {
   const number = numberPart(`qw-number-${views}`);
   const verdict = verdictPart();
   const buttons = buttonsPart();
-  const tools = toolsPart();
   const writing = writingPart(`qw-writing-${views}`);
   const options = optionsPart(`qw-marks-${views}`);
-  const keys = keysPart();
+  const keys = keysPart(`qw-keys-${views}`);
+  const tools = toolsPart({ writing: writing.element, options: options.element, keys: keys.element });
   const carried = make("div", "qw-carried", { "aria-hidden": "true" });
-  const foot = make("div", "qw-foot");
-  const folds = make("div", "qw-folds");
-  foot.append(buttons.element, tools.element);
-  folds.append(writing.element, options.element, keys.element);
-  main.append(goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element, foot, folds);
+  main.append(goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element);
+  main.append(buttons.element, tools.element, writing.element, options.element, keys.element);
   body.append(main, kinds.element);
   root.append(body);
   el.replaceChildren(root);
 
   // What belongs to this view alone: what is chosen, where the focus is, what the pointer is over.
-  const own = { zoom: null, lost: false, pinch: null, pan: null, scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, over: {}, focus: {}, drag: null, asked: null, waiting: null, timer: 0, late: null };
+  const own = { zoom: null, lost: false, pinch: null, pan: null, scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, buttonAt: null, toolAt: null, unfolded: new Set(), over: {}, focus: {}, drag: null, asked: null, waiting: null, timer: 0, late: null };
 
   /** Everything that is drawn, worked out from the model and this view. */
   function look() {
@@ -935,16 +979,16 @@ function render({ model, el }) {
     const ahead = holds(model.get("help"));
     const help = preferences.fits ? ahead : null;
     const answered = holds(model.get("verdict"));
-    const shown = answered ?? holds(model.get("preview"));
+    const shown = answered ?? (preferences.preview ? holds(model.get("preview")) : null);
     const drawn = shown?.marks?.length ? shown : scene; // an answer's own marks take the place of the question's
     const lines = linesAsMarks(scene.lines, scene.answer === "lines" ? items : []);
     const left = leftInHand(scene, items);
     if (!left.includes(own.chosen)) own.chosen = null;
-    const window = grown(windowOf(scene, items), own.scene === scene.number ? own.window : null);
+    const window = grown(windowOf(scene, items, drawn.badges), own.scene === scene.number ? own.window : null);
     Object.assign(own, { window, scene: scene.number });
     own.at = keepInside(own.at ?? middleOf(scene), window);
     own.handAt = Math.min(own.handAt, Math.max(scene.hand.length - 1, 0));
-    const tiles = tilesOn(scene, items);
+    const tiles = tilesOn(scene, items, answered?.ghosts);
     const fitting = new Set(own.chosen === null ? [] : cellsOfKind(help, scene.hand[own.chosen]));
     const pointed = own.over.cell || own.over.kind !== undefined ? own.over : own.focus;
     if (pointed.kind !== undefined) for (const key of cellsOfKind(help, pointed.kind)) fitting.add(key);
@@ -968,7 +1012,8 @@ function render({ model, el }) {
       picks: PICKS.includes(scene.answer),
       choosesCells: scene.answer === "cells" || scene.answer === "lines",
       target: own.drag?.moved && own.over.cell ? cellKey(...own.over.cell) : null,
-      chosen: own.chosen, at: own.at, handAt: own.handAt, kindAt: own.kindAt,
+      chosen: own.chosen, at: own.at, handAt: own.handAt, kindAt: own.kindAt, buttonAt: own.buttonAt, toolAt: own.toolAt,
+      unfolded: own.unfolded,
       chosenCells: new Set(scene.answer === "cells" ? items.map(([row, column]) => cellKey(row, column)) : []),
     };
   }
@@ -1059,7 +1104,7 @@ function render({ model, el }) {
   }
 
   function takeLast() {
-    if (now.items.length === 0) return;
+    if (now.items.length === 0) return whisperOf(now.words.nothing_to_take_back);
     if (now.scene.answer === "play") takeBack(now.items.at(-1)[0]);
     else write(now.items.slice(0, -1));
   }
@@ -1246,6 +1291,30 @@ function render({ model, el }) {
     draw();
   }
 
+  /** Escape with nothing chosen hands the focus to the notebook's cell: from there one walks on. */
+  function leave() {
+    const cell = root.closest(".jp-Cell");
+    if (own.chosen !== null || !cell) return letGo();
+    cell.focus();
+  }
+
+  /** From the table, or wherever one is, to the grid of kinds, and from there to the table. */
+  function changeGrid(where) {
+    if (where === "kinds" || kinds.element.hidden) return table.cellAt(...own.at)?.focus();
+    kinds.element.open = true;
+    kinds.grid.querySelector(`.qw-kind[data-key="${own.kindAt}"]`)?.focus();
+  }
+
+  function unfold(name) {
+    if (!own.unfolded.delete(name)) own.unfolded.add(name);
+    draw();
+  }
+
+  function showKeys() {
+    unfold("keys");
+    if (own.unfolded.has("keys")) whisperOf(now.words.keys_shown);
+  }
+
   /** Python has answered, or has put something else on the board: nobody waits any longer. */
   function answered() {
     own.waiting = null;
@@ -1264,6 +1333,8 @@ function render({ model, el }) {
     if (table.grid.contains(target)) return "table";
     if (kinds.grid.contains(target)) return "kinds";
     if (hand.element.contains(target)) return "hand";
+    if (buttons.element.contains(target)) return "buttons";
+    if (tools.element.contains(target)) return "tools";
     return "elsewhere";
   }
 
@@ -1284,11 +1355,12 @@ function render({ model, el }) {
     else if (what === "type") {
       number.type(argument);
       typeNumber();
-    } else if (what === "let_go") letGo();
+    } else if (what === "let_go") leave();
+    else if (what === "change_grid") changeGrid(where);
     else if (what === "to_table") table.cellAt(...own.at)?.focus();
     else if (what === "read") readLines(...own.at);
     else if (what === "zoom") zoom(argument);
-    else if (what === "keys") keys.element.open = !keys.element.open;
+    else if (what === "keys") showKeys();
   }
 
   /** Where a number is asked for, a digit goes to its field from anywhere on the board. */
@@ -1308,15 +1380,22 @@ function render({ model, el }) {
 
   function move(where, key, wide) {
     if (where === "table") table.cellAt(...stepTo(own.at, key, now.window, wide))?.focus();
-    else if (where === "hand") {
-      const [, place] = stepTo([0, own.handAt], key, { top: 0, left: 0, bottom: 0, right: now.scene.hand.length - 1 });
-      hand.element.children[place]?.focus();
+    else if (where === "hand") walk([...hand.element.children], own.handAt, key);
+    else if (where === "buttons" || where === "tools") {
+      const parts = partsOf(where === "tools" ? tools.element : buttons.element);
+      walk(parts, parts.indexOf(root.getRootNode().activeElement), key);
     } else {
       const { colors, shapes } = now.scene.deck;
       const from = [Math.floor(own.kindAt / 6), own.kindAt % 6];
       const [color, shape] = stepTo(from, key, { top: 0, left: 0, bottom: colors - 1, right: shapes - 1 }, wide);
-      kinds.grid.querySelector(`[data-key="${6 * color + shape}"]`)?.focus();
+      kinds.grid.querySelector(`.qw-kind[data-key="${6 * color + shape}"]`)?.focus();
     }
+  }
+
+  /** From one of some things in a row to the one where a key takes the focus. */
+  function walk(parts, from, key) {
+    const [, place] = stepTo([0, from], key, { top: 0, left: 0, bottom: 0, right: parts.length - 1 });
+    parts[place]?.focus();
   }
 
   /** The cell, kind or place in the hand that an event is about. */
@@ -1453,12 +1532,13 @@ function render({ model, el }) {
       table.cellAt(...cell)?.focus({ preventScroll: true });
     } else if (kind !== undefined) {
       useKind(kind);
-      kinds.grid.querySelector(`[data-key="${kind}"]`)?.focus({ preventScroll: true });
+      kinds.grid.querySelector(`.qw-kind[data-key="${kind}"]`)?.focus({ preventScroll: true });
     } else if (place !== undefined) choose(place);
     else if (step !== undefined) chooseAnswer(step);
     else if (by) stepNumber(by);
     else if (button) press(button);
     else if (tool === "read_aloud") readAloud();
+    else if (tool === "writing" || tool === "options" || tool === "keys") unfold(tool);
     else if (tool) zoom(tool);
     if (event.pointerType === "touch") {
       own.focus = part; // a finger cannot hover: what it taps is what it points at
@@ -1480,6 +1560,8 @@ function render({ model, el }) {
     if (part.cell) own.at = part.cell;
     if (part.kind !== undefined) own.kindAt = part.kind;
     if (part.place !== undefined) own.handAt = part.place;
+    if (part.button) own.buttonAt = part.button;
+    if (part.tool) own.toolAt = part.tool;
     own.focus = event.target.matches(":focus-visible") ? part : {}; // after a click the mouse points, not the focus
     schedule();
   }
