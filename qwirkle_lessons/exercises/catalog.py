@@ -9,6 +9,7 @@ from qwirkle_lessons.exercises.kinds.first_minute import FirstCorner, FirstMista
 from qwirkle_lessons.exercises.kinds.first_turn import LayTheOpening, PickTheGroup
 from qwirkle_lessons.exercises.kinds.legal_lines_judged import CatchTheCheat, LegalOrNot, WhatFits
 from qwirkle_lessons.exercises.kinds.legal_lines_laid import BreakALine, LineOfOneColor, LineOfOneShape, MakeAQwirkle
+from qwirkle_lessons.exercises.kinds.scoring import ScoreTheTurn, TapTheScoringLines
 from qwirkle_lessons.exercises.kinds.tiles_and_setup import FindATile
 from qwirkle_lessons.exercises.kinds.tiles_counted import CountTheTiles
 from qwirkle_lessons.exercises.kinds.who_starts import CompareHands
@@ -26,6 +27,7 @@ LESSONS: dict[str, tuple[type[Kind], ...]] = {
         MakeAQwirkle,
         CatchTheCheat,
     ),
+    "scoring": (TapTheScoringLines, ScoreTheTurn),
 }
 """The kinds of exercise of each lesson, in the order in which one meets them."""
 

@@ -34,6 +34,8 @@ SLOTS: dict[str, int] = {
     "must-i-trade": 18,
     "hand-after": 19,
     "catch-the-cheat-in-a-trade": 20,
+    "tap-the-scoring-lines": 21,
+    "score-the-turn": 22,
 }
 """Where the medal of each step stands in the short code.
 

@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from qwirkle_lessons.engine import FULL_BAG, KINDS, STANDARD, Board, Cell, Placement, Play, Tile, best_plays
+from qwirkle_lessons.display.marks import Mark
+from qwirkle_lessons.engine import (
+    COLORS,
+    FULL_BAG,
+    KINDS,
+    SHAPES,
+    STANDARD,
+    Board,
+    Cell,
+    Placement,
+    Play,
+    Tile,
+    best_plays,
+    in_order,
+    legal_plays,
+)
 from qwirkle_lessons.engine.tiles import without
+from qwirkle_lessons.exercises.answers import lines_on
 from qwirkle_lessons.exercises.chance import Chance
+from qwirkle_lessons.i18n import say
 
 HAND_SIZE = 6
+GROUP = 4
+"""Tiles of a hand that is all alike."""
+HANDS = 3
+"""How many hands are tried on a board before the next one is played."""
+PATIENCE = 4
+"""After more trades than this a greedy game begins again: on a closed table nothing fits any more."""
 
 
 def greedy_board(chance: Chance, fewest: int) -> Board:
     """A board of at least so many tiles (up to about 60), from players who always take the most points."""
     bag, board = FULL_BAG, Board()
     hands: list[tuple[Tile, ...]] = []
+    trades = 0
     for _ in range(2):
         hand, bag = chance.draw(bag, HAND_SIZE)
         hands.append(hand)
@@ -29,8 +53,61 @@ def greedy_board(chance: Chance, fewest: int) -> Board:
             drawn, bag = chance.draw(bag, len(play))
         else:
             left, (drawn, bag) = (), chance.draw(bag, len(hand))
+            bag, trades = bag + hand, trades + 1
+            if trades > PATIENCE:
+                return greedy_board(chance, fewest)
         hands.append(left + drawn)
     return board
+
+
+def hand_beside(board: Board, chance: Chance, size: int = HAND_SIZE) -> tuple[Tile, ...]:
+    """A hand drawn from the tiles that do not lie on the table."""
+    drawn, _ = chance.draw(_not_lying(board), size)
+    return in_order(drawn)
+
+
+def hand_of_a_group(board: Board, chance: Chance) -> tuple[Tile, ...]:
+    """A few tiles of one color or one shape, nothing twice: with them one lays many tiles at once."""
+    attribute = chance.pick((*COLORS, *SHAPES))
+    alike = [tile for tile in kinds_left(board) if attribute in {tile.color, tile.shape}]
+    return in_order(chance.shuffled(alike)[:GROUP])
+
+
+def hand_for_a_qwirkle(board: Board, chance: Chance) -> tuple[Tile, ...]:
+    """All that some line of three to five still lacks, as far as there are tiles left; any hand if there is none."""
+    lines = [line for line in lines_on(board) if 3 <= len(line) < HAND_SIZE]
+    if not lines:
+        return hand_beside(board, chance)
+    tiles = [tile for cell in chance.pick(lines) if (tile := board[cell])]
+    return tuple(kind for kind in kinds_left(board) if all(kind.fits(tile) for tile in tiles))
+
+
+def turns(
+    chance: Chance,
+    fewest: int,
+    more: int,
+    hand: Callable[[Board, Chance], tuple[Tile, ...]] = hand_beside,
+    plays: Callable[[Board, tuple[Tile, ...]], tuple[Play, ...]] = legal_plays,
+) -> Iterator[tuple[Board, Play]]:
+    """Turns that somebody could lay, without end: each play of a few hands on one board, then the next board.
+
+    A board has at least `fewest` tiles and fewer than `more` beyond what the last greedy turn brings.
+    """
+    while True:
+        board = greedy_board(chance, fewest + chance.below(more))
+        for _ in range(HANDS):
+            for play in chance.shuffled(plays(board, hand(board, chance))):
+                yield board, play
+
+
+def _not_lying(board: Board) -> tuple[Tile, ...]:
+    """The tiles of the set that do not lie on the table."""
+    return without(FULL_BAG, board.tiles) or ()
+
+
+def marked_new(play: Play, language: str) -> tuple[Mark, ...]:
+    """The tiles that somebody has just laid, with the word «new»."""
+    return (Mark(play.cells, "note", say("exercises.new", language)),)
 
 
 def kinds_left(board: Board) -> tuple[Tile, ...]:

@@ -13,6 +13,7 @@ OF_EACH_KIND = {
     "kinds": "what-fits",
     "choice": "legal-or-not",
     "tiles": "pick-the-group",
+    "lines": "tap-the-scoring-lines",
     "number": "count-the-tiles",
 }
 EXAMPLES = {
@@ -66,6 +67,7 @@ def test_an_answer_that_is_written_is_read_back(name, seeds):
         ("kinds", "", ()),
         ("tiles", "Bv Rc Bv", hand("Bv Rc Bv")),
         ("tiles", "", ()),
+        ("lines", "", ()),
         ("number", " 108 ", 108),
         ("number", "-3", -3),
         ("choice", "4", "No, it touches no tile. A corner does not count."),
@@ -103,6 +105,12 @@ def test_what_cannot_be_read_is_told_how_to_write_it(kind, text, language):
 def test_what_is_no_text_is_told_how_to_write_it(kind, text):
     with pytest.raises(NotationError, match=r"cannot be read\. Write it like"):
         exercise(OF_EACH_KIND[kind]).parse(text)
+
+
+@pytest.mark.parametrize("text", ["0,0", "0,0:90,90", "0,0-0,1", "all"])
+def test_a_line_that_is_not_on_the_table_cannot_be_read(text):
+    with pytest.raises(NotationError, match=r"Write it like «0,1:0,4 0,2:3,2»"):
+        exercise(OF_EACH_KIND["lines"], 1, "en").parse(text)
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)

@@ -77,6 +77,9 @@ def say_everything(asked):
         asked.hint(number)
     for answer in answers_to(asked):
         asked.grade(answer)
+        further = asked.follow_up(answer)
+        for another in answers_to(further) if further else ():
+            further.grade(another)
     with pytest.raises(NotationError):
         asked.parse("no answer at all")
 
@@ -109,6 +112,9 @@ def test_each_sentence_of_the_exercises_is_said_somewhere(said):
         board.static_html("en")
     for name in EXERCISES:
         str(exercise(name, 1))
+    puzzling = practice("score-the-turn/2")
+    number = next(n for n in range(1, 50) if puzzling.exercise.follow_up(n))
+    puzzling.settle(number, puzzling.judge(number))
     last = ExerciseBoard(iter([("first-turn", 1)]), 1)
     last.judge(last.exercise.solution())
 

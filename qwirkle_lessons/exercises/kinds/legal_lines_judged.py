@@ -26,15 +26,9 @@ from qwirkle_lessons.exercises.answers import Answer, cells_of, tiles_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
-from qwirkle_lessons.exercises.positions import corner_cells, greedy_board, kinds_left, lone_plays
-from qwirkle_lessons.i18n import say
+from qwirkle_lessons.exercises.positions import corner_cells, greedy_board, kinds_left, lone_plays, marked_new
 
 WORTH_A_LOOK = 3  # tiles in a line: two tiles are seen at a glance
-
-
-def _marked_new(play: Play, language: str) -> tuple[Mark, ...]:
-    """The tiles that somebody has just laid, with the word «new»."""
-    return (Mark(play.cells, "note", say("exercises.new", language)),)
 
 
 class LegalOrNot(Kind):
@@ -59,7 +53,7 @@ class LegalOrNot(Kind):
             board=board,
             answer="choice",
             shown=play,
-            marks=_marked_new(play, variant.language),
+            marks=marked_new(play, variant.language),
             aim=case,
         )
         choices = tuple(exercise.say(f"choices.{name}") for name in self.order)
@@ -227,7 +221,7 @@ class CatchTheCheat(Kind):
                         board=board,
                         answer="cells",
                         shown=play,
-                        marks=_marked_new(play, variant.language),
+                        marks=marked_new(play, variant.language),
                     )
                     return exercise.with_goal()
 
