@@ -5,6 +5,9 @@ from __future__ import annotations
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.catalog import LESSONS, kind_of, level_of
 from qwirkle_lessons.exercises.exercise import ExerciseError
+from qwirkle_lessons.exercises.kind import Variant
+from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n.catalog import FALLBACK, catalog
 
 MOST_STEPS = 64
 """How many steps all lessons have together at most: the short code has room for so many medals."""
@@ -44,6 +47,15 @@ time, not even that of a step that is gone. A new step takes the next number tha
 """
 
 
+WITHOUT_TICKET = ("start-here",)
+
+ON_A_TICKET = 3
+"""How many items an exit ticket has."""
+
+TICKET = 1000
+"""Seeds of exit tickets begin here, so that a ticket never repeats what was practiced."""
+
+
 def steps_of(lesson: str) -> tuple[str, ...]:
     """The steps of a lesson, each an exercise with its level. Raises ExerciseError, which lists the lessons."""
     if lesson not in LESSONS:
@@ -54,6 +66,18 @@ def steps_of(lesson: str) -> tuple[str, ...]:
 def all_steps() -> tuple[str, ...]:
     """The steps of all lessons, one lesson after the other."""
     return tuple(step for lesson in LESSONS for step in steps_of(lesson))
+
+
+def ticket_of(lesson: str) -> tuple[str, ...]:
+    """The exercises of the exit ticket of a lesson: its last three kinds without a hand, or its last ones at all.
+
+    Raises ExerciseError for an unknown lesson and for one that has no exit ticket.
+    """
+    kinds = list(dict.fromkeys(step.partition("/")[0] for step in steps_of(lesson)))
+    if lesson in WITHOUT_TICKET:
+        raise ExerciseError(f"{quoted(lesson)} has no exit ticket; «legal-lines» has one.")
+    judged = [kind for kind in kinds if kind_of(kind).make(Variant(1, FALLBACK)).answer not in {"play", "hand"}]
+    return tuple((judged if len(judged) >= ON_A_TICKET else kinds)[-ON_A_TICKET:])
 
 
 def lesson_of(id: str) -> str:  # noqa: A002 - the word that everyone uses for it
@@ -71,3 +95,20 @@ def harder(id: str) -> str | None:  # noqa: A002
     """The same kind of exercise one level up; None at the last level."""
     kind, level = kind_of(id), level_of(id)
     return kind.name(level + 1) if level < kind.levels else None
+
+
+def title_of(lesson: str, language: str) -> str:
+    """The name of a lesson."""
+    return _named(f"lessons.{lesson}", lesson, language)
+
+
+def name_of(id: str, language: str) -> str:  # noqa: A002
+    """The name of an exercise, with its level from the second on."""
+    kind, level = kind_of(id), level_of(id)
+    name = _named(f"exercises.{kind.id}.name", kind.id, language)
+    return name if level == 1 else say("progress.at_level", language, name=name, level=level)
+
+
+def _named(key: str, id: str, language: str) -> str:  # noqa: A002
+    """The name that the catalog has, else the id as words."""
+    return say(key, language) if key in catalog("en") else id.replace("-", " ").capitalize()

@@ -85,7 +85,8 @@ class ProgressFile:
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / PROGRESS
-        self._known = Progress()
+        self.known = Progress()
+        """What this kernel knows, without a look at the disk."""
         self._notices: list[str] = []
 
     def read(self) -> Progress:
@@ -94,16 +95,16 @@ class ProgressFile:
         if not whole:
             with one_at_a_time(self.path):  # another notebook may have put it right by now
                 understood = self._on_disk_or_aside()
-        self._known = self._known.merged(understood)
-        return self._known
+        self.known = self.known.merged(understood)
+        return self.known
 
     def keep(self, news: Progress) -> Progress:
         """Add to what is known and save it. Raises OSError where nothing can be saved; then it is known still."""
-        self._known = self._known.merged(news)
+        self.known = self.known.merged(news)
         with one_at_a_time(self.path):
-            self._known = self._known.merged(self._on_disk_or_aside())
-            replace_text(self.path, text_of(self._known))
-        return self._known
+            self.known = self.known.merged(self._on_disk_or_aside())
+            replace_text(self.path, text_of(self.known))
+        return self.known
 
     def notices(self, language: str) -> str:
         """What the person has to know about the file, in sentences; each is told once."""

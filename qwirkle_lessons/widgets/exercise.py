@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import count
+
+import traitlets
 
 from qwirkle_lessons.display.static import folded, paragraph, static_html
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
-from qwirkle_lessons.exercises import LESSONS, Exercise, ExerciseError, exercise
+from qwirkle_lessons.exercises import Exercise, exercise
 from qwirkle_lessons.exercises.answers import Answer, choices_of
+from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.exercise import HINTS
+from qwirkle_lessons.exercises.lessons import TICKET, harder, steps_of, ticket_of
+from qwirkle_lessons.exercises.progress import progress_file
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Decided
+from qwirkle_lessons.widgets.track import MedalKeeper
 from qwirkle_lessons.widgets.words import usual_buttons
-
-TICKET = 1000
-"""Seeds of exit tickets begin here, so that a ticket never repeats what was practiced."""
-
-ASKED = ("choice", "kinds", "cells")
 
 LAID = ("play", "hand", "kinds")
 """Answers that are seen on the board; of all others the reason is told when the answer is shown."""
@@ -34,10 +36,17 @@ Step = tuple[str, int]
 class ExerciseBoard(BoardWidget):
     """A board that asks exercises, says why an answer is wrong, gives hints, and goes on when one is solved.
 
-    steps   the exercises by id and seed, in their order; `total` is how many there are, None: without end
+    steps     the exercises by id and seed, in their order; `total` is how many there are, None: without end
+    sitting   the ids of a set that is done in one sitting, whose medals are shown instead of those of the lesson
+
+    Each attempt is noted at once in the learner's progress; where that cannot be saved, the board says so and goes on.
     """
 
-    def __init__(self, steps: Iterator[Step], total: int | None, language: str | None = None) -> None:
+    track = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, steps: Iterator[Step], total: int | None, language: str | None = None, sitting: tuple[str, ...] = ()
+    ) -> None:
         self._steps = steps
         self._total = total
         self._step = next(steps)
@@ -48,7 +57,9 @@ class ExerciseBoard(BoardWidget):
         self._put_off: Exercise | None = None
         """The exercise that waits while a further question finds out how a wrong answer to it came about."""
         super().__init__(self.exercise.board, language=language)
+        self._medals = MedalKeeper(self.language, sitting)
         self._ask()
+        self.track = self._medals.begun(self.exercise)
 
     # ---- what a board decides
 
@@ -69,6 +80,8 @@ class ExerciseBoard(BoardWidget):
             if verdict.outcome != "unreadable":
                 self._come_back()
             return
+        if verdict.outcome in {"right", "partly", "wrong"}:
+            self.track = self._medals.noted(verdict, self._hints)
         further = self.exercise.follow_up(answer) if verdict.outcome in {"wrong", "partly"} else None
         if further is not None:
             self._put_off, self.exercise = self.exercise, further
@@ -95,6 +108,9 @@ class ExerciseBoard(BoardWidget):
             told = verdict.headline if self.exercise.answer in LAID else verdict.detail
             self._finish(verdict)
             return replace(verdict, outcome="note", headline=self.exercise.hint(HINTS), detail=told)
+        level_up = harder(self.exercise.id) if action == "harder" else None
+        if level_up:
+            self._steps = ((level_up, seed) for seed in count(self._step[1]))
         self._next_step()
         return None
 
@@ -106,6 +122,7 @@ class ExerciseBoard(BoardWidget):
             self._hints = 0
             self.exercise = exercise(*step, language=self.language)
             self._ask()
+            self.track = self._medals.begun(self.exercise)
 
     def _come_back(self) -> None:
         """The exercise that waited is asked again."""
@@ -184,7 +201,8 @@ class ExerciseBoard(BoardWidget):
 
     def _buttons_afterwards(self) -> tuple[Button, ...]:
         if self._total is None:
-            return (replace(self._button("another", key="n"), primary=True),)
+            another = replace(self._button("another", key="n"), primary=True)
+            return (another, self._button("harder")) if harder(self.exercise.id) else (another,)
         if self._number < self._total:
             return (replace(self._button("next", key="n"), primary=True),)
         return ()
@@ -226,24 +244,36 @@ class ExerciseBoard(BoardWidget):
 
 def first_minute(language: str | None = None) -> ExerciseBoard:
     """A board for the first minute: a tile that fits, one that does not, a corner, a turn of one's own."""
-    steps = [(kind.id, 1) for kind in LESSONS["start-here"]]
+    steps = [(step, 1) for step in steps_of("start-here")]
     return ExerciseBoard(iter(steps), len(steps), language)
 
 
-def practice(id: str, seed: int = 1, language: str | None = None) -> ExerciseBoard:  # noqa: A002 - as in `exercise`
-    """A board for one kind of exercise; «another» brings the next seed. Raises ExerciseError for an unknown id."""
-    exercise(id, seed)
-    return ExerciseBoard(((id, number) for number in count(seed)), None, language)
+def practice(id: str, seed: int | None = None, language: str | None = None) -> ExerciseBoard:  # noqa: A002
+    """A board for one kind of exercise; «another» brings the next seed. Raises ExerciseError for an unknown id.
 
-
-def exit_ticket(lesson: str = "legal-lines", seed: int = 1, language: str | None = None) -> ExerciseBoard:
-    """A board with the last three kinds of exercise that a lesson practices without a hand, one fresh item of each.
-
-    The same seed brings the same three items to everyone. Raises ExerciseError for an unknown lesson.
+    Without a seed it begins with that of the class, if there is one, else with 1.
     """
-    if lesson not in LESSONS:
-        raise ExerciseError(f"«{lesson}» is no lesson. There are: {', '.join(LESSONS)}.")
-    steps = [(kind.id, TICKET + seed) for kind in LESSONS[lesson] if exercise(kind.id, seed).answer in ASKED]
-    if not steps:
-        raise ExerciseError(f"«{lesson}» has no exit ticket; «legal-lines» has one.")
-    return ExerciseBoard(iter(steps[-3:]), len(steps[-3:]), language)
+    first = seed_or_usual(seed)
+    exercise(id, first)
+    return ExerciseBoard(((id, number) for number in count(first)), None, language)
+
+
+def exit_ticket(lesson: str = "legal-lines", seed: int | None = None, language: str | None = None) -> ExerciseBoard:
+    """A board with three fresh items at the end of a lesson.
+
+    The same seed brings the same items to everyone; without one it is that of the class, if there is one, else 1.
+    Raises ExerciseError for an unknown lesson and for one that has no ticket.
+    """
+    number = TICKET + seed_or_usual(seed)
+    return _sitting([(name, number) for name in ticket_of(lesson)], language)
+
+
+def review(count: int = 6, language: str | None = None) -> ExerciseBoard:
+    """A board with a mixed set of fresh items, those on your weakest rules first."""
+    from qwirkle_lessons.exercises.review import review_steps
+
+    return _sitting(review_steps(progress_file().read(), datetime.now(UTC), count), language)
+
+
+def _sitting(steps: Sequence[Step], language: str | None) -> ExerciseBoard:
+    return ExerciseBoard(iter(steps), len(steps), language, tuple(name for name, _ in steps))

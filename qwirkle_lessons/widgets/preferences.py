@@ -26,6 +26,10 @@ class Preferences:
     """Whether one sees what tiles would score while they are laid, on a board that tells it."""
     numbers: bool = False
     """Whether rows and columns are numbered."""
+    large: bool = False
+    """Whether all is large enough for the back of a room."""
+    teacher: bool = False
+    """Whether an exercise tells its id and its seed."""
 
     def with_choice(self, name: object, value: object) -> Preferences | None:
         """The preferences after one choice, or None for a choice that there is not."""
@@ -38,6 +42,10 @@ class Preferences:
             return replace(self, preview=value)
         if name == "numbers" and isinstance(value, bool):
             return replace(self, numbers=value)
+        if name == "large" and isinstance(value, bool):
+            return replace(self, large=value)
+        if name == "teacher" and isinstance(value, bool):
+            return replace(self, teacher=value)
         return None
 
 

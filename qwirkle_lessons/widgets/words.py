@@ -26,7 +26,7 @@ _AS_THEY_ARE = {
         name: f"widget.tools.{name}"
         for name in (
             *("tools", "read_aloud", "smaller", "larger", "fit", "options_title", "marks", "fits_shown", "numbers"),
-            *("preview_shown", "writing_title", "write_label", "write"),
+            *("preview_shown", "writing_title", "write_label", "write", "large", "teacher"),
         )
     },
 }

@@ -7,7 +7,7 @@ straight back. JupyterLab itself is tested too, but a bench starts in a tenth of
 import json
 from dataclasses import dataclass
 
-TRAITS = ("look", "words", "scene", "pending", "help", "preview", "verdict", "preferences")
+TRAITS = ("look", "words", "scene", "pending", "help", "preview", "verdict", "preferences", "track")
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -83,7 +83,7 @@ class Bench:
     @property
     def state(self):
         """What the widget tells the browser, as the text that travels."""
-        return json.loads(json.dumps({name: getattr(self.widget, name) for name in TRAITS}))
+        return json.loads(json.dumps({name: getattr(self.widget, name) for name in TRAITS if name in self.widget.keys}))
 
     def _to_python(self, how, what):
         if how == "write":

@@ -142,7 +142,7 @@ def test_each_exercise_can_be_solved(name, seed):
 
     assert solve(board)["outcome"] == "right"
     assert board.scene["answer"] == "look"
-    assert buttons(board) == ["another"]
+    assert buttons(board)[0] == "another"
 
 
 def test_what_was_solved_lies_on_the_table(board):
@@ -180,7 +180,7 @@ def test_a_choice_is_made_once_since_the_verdict_tells_the_answer(question):
 
     assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Not quite. Look what is marked.")
     assert question.scene["answer"] == "look"
-    assert buttons(question) == ["another"]
+    assert buttons(question)[0] == "another"
 
 
 def test_a_check_without_an_answer_is_no_attempt(question):
@@ -290,7 +290,7 @@ def test_the_answer_is_shown_and_not_counted_as_the_learner_s(name):
     assert verdict["detail"] == (right.headline if board.exercise.answer in {"play", "hand", "kinds"} else right.detail)
     assert [mark["cells"] for mark in verdict["marks"]] == [[list(cell) for cell in mark.cells] for mark in right.marks]
     assert board.scene["answer"] == "look"
-    assert buttons(board) == ["another"]
+    assert buttons(board)[0] == "another"
 
 
 # ---- another one, the next one
@@ -387,6 +387,7 @@ class CountLines(Kind):
 @pytest.fixture
 def counting(monkeypatch):
     monkeypatch.setitem(catalog._KINDS, "count-lines", CountLines())
+    monkeypatch.setitem(catalog.LESSONS, "counting", (CountLines,))
     monkeypatch.setattr(catalog, "EXERCISES", (*catalog.EXERCISES, "count-lines", "count-lines/2", "count-lines/3"))
     return practice("count-lines", language="en")
 
@@ -587,13 +588,13 @@ def test_the_representation_is_the_exercise_without_an_address(board):
         (lambda: practice("what-fits", seed=1.0), ExerciseError, r"A seed is a whole number, such as 2026; got «1\.0»"),
         (lambda: practice("what-fits", language="de"), LanguageError, r"«de».*en nl nb"),
         (lambda: first_minute("de"), LanguageError, r"«de».*en nl nb"),
-        (lambda: exit_ticket("lines"), ExerciseError, r"«lines» is no lesson\. There are: start-here, legal-lines\."),
+        (lambda: exit_ticket("lines"), ExerciseError, r"«lines» is no lesson\. There are: start-here, .*legal-lines"),
         (
             lambda: exit_ticket("start-here"),
             ExerciseError,
             r"«start-here» has no exit ticket; «legal-lines» has one",
         ),
-        (lambda: exit_ticket(seed=None), ExerciseError, r"A seed is a whole number, such as 2026; got «None»"),
+        (lambda: exit_ticket(seed=1.5), ExerciseError, r"A seed is a whole number, such as 2026; got «1.5»"),
         (lambda: exit_ticket(seed="1"), ExerciseError, r"A seed is a whole number"),
     ],
 )

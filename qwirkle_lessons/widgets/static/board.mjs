@@ -11,7 +11,8 @@
  *   help      {on, written, cells}: the answer in notation, and which kinds fit in each cell, a digit a kind
  *   preview   {on, outcome, headline, detail, marks, badges}: what Python would answer, where that may be seen
  *   verdict   the same with the id of the message that it answers, and ghosts: tiles that it only speaks of
- *   preferences  {marks, fits, preview, numbers}: what this person likes to see
+ *   preferences  {marks, fits, preview, numbers, large, teacher}: what this person likes to see
+ *   track     {title, steps, told, medal, trouble, item}: the medals of a lesson; only exercises have it
  *
  * `on` is the pending answer that help, preview or verdict was made for; each is shown only while it still holds.
  * What happens travels as a message with an id of its own: {type: "check" | "action" | "write" | "prefer", id, scene, …}.
@@ -884,7 +885,7 @@ function optionsPart(name) {
   marks.append(legend);
   element.append(marks);
   let drawn = null;
-  const [fits, preview, numbers] = ["fits", "preview", "numbers"].map((preference) => {
+  const [fits, preview, numbers, large, teacher] = ["fits", "preview", "numbers", "large", "teacher"].map((preference) => {
     const label = make("label", "");
     label.append(make("input", "", { type: "checkbox", "data-preference": preference }), make("span", ""));
     element.append(label);
@@ -894,9 +895,10 @@ function optionsPart(name) {
   function draw(now) {
     const texts = [
       [legend, now.words.marks], [fits.lastChild, now.words.fits_shown], [preview.lastChild, now.words.preview_shown],
-      [numbers.lastChild, now.words.numbers],
+      [numbers.lastChild, now.words.numbers], [large.lastChild, now.words.large], [teacher.lastChild, now.words.teacher],
     ];
     preview.hidden = !now.scene.preview;
+    teacher.hidden = !now.track?.item;
     for (const [place, text] of texts) if (place.textContent !== text) place.textContent = text;
     keyed(marks, ["legend", ...Object.keys(now.words.mark_names)], (mark) => makeMark(mark, now));
     if (drawn === now.preferences) return; // what somebody is just about to choose is left alone
@@ -936,6 +938,50 @@ function keysPart(name) {
   return { element, draw };
 }
 
+const PLACES = { gold: 1, silver: 2, bronze: 3 };
+
+/** A medal, or the place where one will be: told apart by its number and its outline, not only by its color. */
+function medalPicture(medal) {
+  const svg = makeSvg("svg", { class: "qw-medal", viewBox: "0 0 32 36", "data-medal": medal || "none", "aria-hidden": "true" });
+  if (medal) svg.append(makeSvg("path", { class: "qw-ribbon", d: "M10 19L6 35l6-3 4 4 4-4 6 3-4-16Z" }));
+  svg.append(makeSvg("circle", { class: "qw-disc", cx: 16, cy: 13, r: 11.5 }));
+  if (medal) svg.append(makeSvg("text", { x: 16, y: 18 }, `${PLACES[medal]}`));
+  return svg;
+}
+
+/** The medals of the lesson, step by step; what the last answer brought; and for the teacher, which item this is. */
+function trackPart() {
+  const steps = make("ol", "qw-steps");
+  const earned = make("div", "qw-earned", { role: "status", "aria-live": "polite" });
+  const item = make("p", "qw-item");
+
+  function draw({ track, preferences }) {
+    steps.hidden = earned.hidden = item.hidden = !track?.steps;
+    if (steps.hidden) return;
+    patch(steps, { "aria-label": track.title });
+    keyed(steps, track.steps.map((_, place) => place), () => make("li", "qw-step"));
+    track.steps.forEach((step, place) => drawStep(steps.children[place], step));
+    const signature = JSON.stringify([track.told, track.trouble]);
+    if (earned.dataset.said !== signature) {
+      earned.dataset.said = signature;
+      const texts = [["strong", track.told], ["span", track.trouble]].filter(([, text]) => text);
+      earned.replaceChildren(...(track.medal ? [medalPicture(track.medal)] : []), ...texts.map(([tag, text]) => make(tag, "", {}, text)));
+    }
+    earned.hidden = earned.childElementCount === 0;
+    item.hidden = !preferences.teacher;
+    if (item.textContent !== track.item) item.textContent = track.item;
+  }
+
+  function drawStep(element, { medal, says, here }) {
+    patch(element, { "aria-current": here ? "step" : null, title: says });
+    if (element.dataset.says === says) return;
+    element.dataset.says = says;
+    element.replaceChildren(medalPicture(medal), make("span", "qw-unseen", {}, says));
+  }
+
+  return { steps, earned, item, draw };
+}
+
 // ---------------------------------------------------------------- the view
 
 let views = 0;
@@ -953,14 +999,15 @@ function render({ model, el }) {
   const choices = choicesPart(`qw-choice-${views}`);
   const number = numberPart(`qw-number-${views}`);
   const verdict = verdictPart();
+  const track = trackPart();
   const buttons = buttonsPart();
   const writing = writingPart(`qw-writing-${views}`);
   const options = optionsPart(`qw-marks-${views}`);
   const keys = keysPart(`qw-keys-${views}`);
   const tools = toolsPart({ writing: writing.element, options: options.element, keys: keys.element });
   const carried = make("div", "qw-carried", { "aria-hidden": "true" });
-  main.append(goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element);
-  main.append(buttons.element, tools.element, writing.element, options.element, keys.element);
+  main.append(track.steps, goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element);
+  main.append(track.earned, buttons.element, tools.element, writing.element, options.element, keys.element, track.item);
   body.append(main, kinds.element);
   root.append(body);
   el.replaceChildren(root);
@@ -996,6 +1043,7 @@ function render({ model, el }) {
     return {
       scene, words, items, help, left, window, tiles, fitting,
       preferences,
+      track: model.get("track"),
       look: { ...model.get("look"), mark: preferences.marks },
       written: ahead ? ahead.written : null,
       zoom: own.zoom,
@@ -1030,12 +1078,12 @@ function render({ model, el }) {
     const scene = now.scene.number;
     now = look();
     if (scene !== now.scene.number) verdict.whisper.textContent = ""; // it spoke of another table
-    patch(root, { "aria-label": now.words.board, "aria-busy": own.waiting ? "true" : null, "data-answer": now.scene.answer });
+    patch(root, { "aria-label": now.words.board, "aria-busy": own.waiting ? "true" : null, "data-answer": now.scene.answer, "data-large": now.preferences.large ? "yes" : null });
     if (goal.textContent !== now.scene.goal) goal.textContent = now.scene.goal;
     goal.hidden = now.scene.goal === "";
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
-    for (const part of [facts, table, hand, kinds, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
+    for (const part of [track, facts, table, hand, kinds, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
     if (ours && (!root.contains(focus) || focus.closest("[hidden]"))) rescueFocus(button);
   }
 
@@ -1592,7 +1640,7 @@ function render({ model, el }) {
   const gestures = { wheel: onWheel, touchstart: onTouch, touchmove: onPinch };
   const watched = {
     "change:look": schedule, "change:words": schedule, "change:scene": answered, "change:pending": schedule, "change:help": schedule,
-    "change:preview": schedule, "change:verdict": answered, "change:preferences": schedule, comm_live_update: lost,
+    "change:preview": schedule, "change:verdict": answered, "change:preferences": schedule, "change:track": schedule, comm_live_update: lost,
   };
   const speech = globalThis.speechSynthesis;
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);

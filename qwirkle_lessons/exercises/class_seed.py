@@ -1,0 +1,49 @@
+"""The seed of a class: while it holds, everybody's boards begin with the same items."""
+
+from __future__ import annotations
+
+import warnings
+
+from qwirkle_lessons.engine.errors import quoted
+from qwirkle_lessons.exercises.exercise import ExerciseError
+from qwirkle_lessons.i18n import language, say
+from qwirkle_lessons.i18n.settings import home_folder, read_settings, remember
+
+SETTING = "class_seed"
+USUAL = 1
+"""The seed without a class."""
+
+_unsaved: dict[str, int | None] = {}
+"""What was chosen where nothing can be saved; it holds until the kernel stops."""
+
+
+def class_seed(seed: int | None) -> None:
+    """Give every board of this machine that names no seed the items of a class, such as `class_seed(2026)`.
+
+    It is remembered; `class_seed(None)` ends it. Raises ExerciseError for what is no whole number. Where nothing can
+    be saved a warning says so, and it holds until the kernel stops.
+    """
+    if seed is not None:
+        _check(seed)
+    folder = home_folder()
+    _unsaved.pop(str(folder), None)
+    try:
+        remember(folder, SETTING, seed)
+    except OSError:
+        _unsaved[str(folder)] = seed
+        warnings.warn(say("settings.not_saved", language(), folder=folder), stacklevel=2)
+
+
+def seed_or_usual(seed: int | None = None) -> int:
+    """This seed; without one that of the class; without a class the usual one. Raises ExerciseError."""
+    if seed is not None:
+        return _check(seed)
+    folder = home_folder()
+    kept = _unsaved.get(str(folder), read_settings(folder).get(SETTING))
+    return kept if type(kept) is int else USUAL
+
+
+def _check(seed: object) -> int:
+    if type(seed) is not int:
+        raise ExerciseError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
+    return seed
