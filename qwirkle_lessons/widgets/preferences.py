@@ -10,6 +10,9 @@ from qwirkle_lessons.i18n.settings import home_folder, read_settings, remember
 
 MARKS: tuple[TileMark, ...] = get_args(TileMark)
 
+SWITCHES = ("fits", "preview", "numbers", "large", "teacher")
+"""What is on or off."""
+
 SETTING = "board"
 """The name under which the choices are kept."""
 
@@ -36,16 +39,8 @@ class Preferences:
         for mark in MARKS:
             if name == "marks" and value == mark:
                 return replace(self, marks=mark)
-        if name == "fits" and isinstance(value, bool):
-            return replace(self, fits=value)
-        if name == "preview" and isinstance(value, bool):
-            return replace(self, preview=value)
-        if name == "numbers" and isinstance(value, bool):
-            return replace(self, numbers=value)
-        if name == "large" and isinstance(value, bool):
-            return replace(self, large=value)
-        if name == "teacher" and isinstance(value, bool):
-            return replace(self, teacher=value)
+        if name in SWITCHES and isinstance(value, bool):
+            return replace(self, **{str(name): value})
         return None
 
 

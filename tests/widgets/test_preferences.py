@@ -25,7 +25,15 @@ def prefer(widget, name, value):
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("marks", "sign"), ("marks", "none"), ("fits", False), ("preview", False), ("numbers", True), ("large", True), ("teacher", True)],
+    [
+        ("marks", "sign"),
+        ("marks", "none"),
+        ("fits", False),
+        ("preview", False),
+        ("numbers", True),
+        ("large", True),
+        ("teacher", True),
+    ],
 )
 def test_a_choice_holds_at_once_and_on_the_next_board(name, value):
     widget = BoardWidget(BOARD)
