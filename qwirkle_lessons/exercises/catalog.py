@@ -5,6 +5,10 @@ from __future__ import annotations
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError
 from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.kinds.end_game import BlockedTable, CanTheSixComeNow
+from qwirkle_lessons.exercises.kinds.end_ledger import EndLedger
+from qwirkle_lessons.exercises.kinds.end_winner import WhoWins
+from qwirkle_lessons.exercises.kinds.endings import WinThisEnding
 from qwirkle_lessons.exercises.kinds.first_minute import FirstCorner, FirstMistake, FirstTile, FirstTurn
 from qwirkle_lessons.exercises.kinds.first_turn import LayTheOpening, PickTheGroup
 from qwirkle_lessons.exercises.kinds.legal_lines_judged import CatchTheCheat, LegalOrNot, WhatFits
@@ -28,6 +32,7 @@ LESSONS: dict[str, tuple[type[Kind], ...]] = {
         CatchTheCheat,
     ),
     "scoring": (TapTheScoringLines, ScoreTheTurn),
+    "end-game": (CanTheSixComeNow, BlockedTable, WinThisEnding, EndLedger, WhoWins),
 }
 """The kinds of exercise of each lesson, in the order in which one meets them."""
 

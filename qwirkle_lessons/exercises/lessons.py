@@ -12,7 +12,16 @@ from qwirkle_lessons.i18n.catalog import FALLBACK, catalog
 MOST_STEPS = 64
 """How many steps all lessons have together at most: the short code has room for so many medals."""
 
-STEPS: dict[str, tuple[str, ...]] = {}
+STEPS: dict[str, tuple[str, ...]] = {
+    "end-game": (
+        "can-the-six-come-now",
+        "blocked-table",
+        "who-wins",
+        "end-ledger",
+        "win-this-ending",
+        "win-this-ending/2",
+    ),
+}
 """The steps of the lessons that have others than each of their kinds once, at its first level."""
 
 SLOTS: dict[str, int] = {
@@ -39,6 +48,12 @@ SLOTS: dict[str, int] = {
     "catch-the-cheat-in-a-trade": 20,
     "tap-the-scoring-lines": 21,
     "score-the-turn": 22,
+    "can-the-six-come-now": 40,
+    "blocked-table": 41,
+    "who-wins": 42,
+    "end-ledger": 43,
+    "win-this-ending": 44,
+    "win-this-ending/2": 45,
 }
 """Where the medal of each step stands in the short code.
 

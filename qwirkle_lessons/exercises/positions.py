@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.engine import (
@@ -133,3 +133,26 @@ def corner_cells(board: Board) -> tuple[Cell, ...]:
 def row_of(tiles: tuple[Tile, ...], across: bool = True) -> Board:
     """A board with one line, across or down, that begins at (0, 0)."""
     return Board.of({(0, i) if across else (i, 0): tile for i, tile in enumerate(tiles)})
+
+
+def tiles_left(board: Board, taken: Iterable[Tile] = ()) -> tuple[Tile, ...]:
+    """All tiles that are neither on the table nor taken, in the order of their kinds."""
+    gone = Counter((*board.tiles, *taken))
+    return tuple(tile for tile in KINDS for _ in range(STANDARD.copies - gone[tile]))
+
+
+def is_across(line: tuple[Cell, ...]) -> bool:
+    """Whether a line lies in one row."""
+    return line[0].row == line[-1].row
+
+
+def ends_of(line: tuple[Cell, ...]) -> tuple[Cell, Cell]:
+    """The two empty cells where a line can grow."""
+    down, right = (0, 1) if is_across(line) else (1, 0)
+    first, last = line[0], line[-1]
+    return Cell(first.row - down, first.col - right), Cell(last.row + down, last.col + right)
+
+
+def tiles_on(board: Board, cells: Iterable[Cell]) -> tuple[Tile, ...]:
+    """The tiles that lie on these cells; empty cells bring none."""
+    return tuple(tile for cell in cells if (tile := board[cell]))

@@ -15,6 +15,7 @@ OF_EACH_KIND = {
     "tiles": "pick-the-group",
     "lines": "tap-the-scoring-lines",
     "number": "count-the-tiles",
+    "several": "end-ledger",
 }
 EXAMPLES = {
     "play": "Rc@0,3 Rs@0,4",
@@ -24,6 +25,7 @@ EXAMPLES = {
     "choice": "1",
     "tiles": "Rc Bv",
     "number": "12",
+    "several": "1 3",
 }
 
 
@@ -70,6 +72,7 @@ def test_an_answer_that_is_written_is_read_back(name, seeds):
         ("lines", "", ()),
         ("number", " 108 ", 108),
         ("number", "-3", -3),
+        ("several", "", ()),
         ("choice", "4", "No, it touches no tile. A corner does not count."),
     ],
 )
@@ -87,6 +90,7 @@ def test_an_answer_is_read(kind, text, answer):
         *[("choice", text) for text in ("", "0", "5", "-1", "yes", "1.0", "1 2")],
         *[("tiles", text) for text in ("R", "Rc,Bv", "all", "0,3")],
         *[("number", text) for text in ("", "12.5", "1 2", "twelve", "1234567", "+3", "٣")],
+        *[("several", text) for text in ("0", "-1", "1 1", "yes", "1,2")],
     ],
 )
 @pytest.mark.parametrize("language", ["en", "nl", "nb"])
