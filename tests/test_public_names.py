@@ -12,7 +12,10 @@ import qwirkle_lessons
 PROMISED = """
 Color Shape Tile KINDS FULL_BAG Deck STANDARD hand Cell Placement Board Play Trade Pass parse_move
 faults_of Fault Reason score_of Score LineScore IllegalMove legal_plays best_plays opening_groups starter Undecided
-RuleOptions OFFICIAL Game
+RuleOptions OFFICIAL Game solve_endgame simulate strategies
+count_lines count_ordered_lines count_draws count_hands hand_types duplicate_probability distinct_kinds distinct_colors
+opening_sizes best_opening_sizes start_tie_probability expected_opening_score chance_held chance_completes
+count_rectangles
 """.split()
 
 HEAVY = ("numpy", "matplotlib", "numba", "tqdm", "jupyterlab", "pandas")
