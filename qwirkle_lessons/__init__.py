@@ -33,6 +33,8 @@ _LATER = {
         "qwirkle_lessons.i18n": "language use_language",
         "qwirkle_lessons.exercises": "EXERCISES exercise",
         "qwirkle_lessons.exercises.class_seed": "class_seed",
+        "qwirkle_lessons.classroom": "Worksheet answers worksheet",
+        "qwirkle_lessons.exercises.overview": "my_progress",
         "qwirkle_lessons.exercises.code": "progress_code restore_progress",
         "qwirkle_lessons.widgets": "BoardWidget play_list replay",
         "qwirkle_lessons.widgets.exercise": "exit_ticket first_minute practice review",

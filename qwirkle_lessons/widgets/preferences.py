@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import get_args
+from typing import Any, get_args
 
 from qwirkle_lessons.display.svg import TileMark
 from qwirkle_lessons.i18n.settings import home_folder, read_settings, remember
@@ -40,7 +40,8 @@ class Preferences:
             if name == "marks" and value == mark:
                 return replace(self, marks=mark)
         if name in SWITCHES and isinstance(value, bool):
-            return replace(self, **{str(name): value})
+            changes: dict[str, Any] = {str(name): value}
+            return replace(self, **changes)
         return None
 
 

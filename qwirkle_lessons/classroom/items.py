@@ -1,0 +1,78 @@
+"""The items that a class gets, and how an item and its answer look on paper."""
+
+from __future__ import annotations
+
+from qwirkle_lessons.display.kinds import kinds_grid, kinds_html
+from qwirkle_lessons.display.marks import Mark
+from qwirkle_lessons.display.static import block, paragraph, picture, static_html
+from qwirkle_lessons.display.svg import board_svg, hand_svg
+from qwirkle_lessons.display.words import hand_in_words
+from qwirkle_lessons.engine import Board, Cell, Play, Tile
+from qwirkle_lessons.exercises import Exercise, exercise
+from qwirkle_lessons.exercises.class_seed import seed_or_usual
+from qwirkle_lessons.exercises.exercise import HINTS
+from qwirkle_lessons.exercises.lessons import TICKET, WITHOUT_TICKET, steps_of, ticket_of
+from qwirkle_lessons.i18n import say
+from qwirkle_lessons.widgets.exercise import LAID
+
+
+def lesson_items(lesson: str, seed: int | None, language: str) -> tuple[Exercise, ...]:
+    """The first item of each board of a lesson, in the order of the notebook. Raises ExerciseError."""
+    number = seed_or_usual(seed)
+    return tuple(exercise(step, number, language) for step in steps_of(lesson))
+
+
+def ticket_items(lesson: str, seed: int | None, language: str) -> tuple[Exercise, ...]:
+    """The items of the exit ticket of a lesson; none where there is no ticket."""
+    if lesson in WITHOUT_TICKET:
+        return ()
+    number = TICKET + seed_or_usual(seed)
+    return tuple(exercise(step, number, language) for step in ticket_of(lesson))
+
+
+def asked_html(item: Exercise) -> str:
+    """What an item shows and asks, with room for an answer."""
+    shown = static_html(
+        item.board,
+        hand=item.hand,
+        pending=item.shown,
+        marks=item.marks,
+        goal=item.goal,
+        facts=item.facts,
+        hands=item.hands,
+        language=item.language,
+    )
+    kinds = kinds_html(kinds_grid(Board()), item.language) if item.answer == "kinds" else ""
+    choices = "".join(paragraph(f"{_box(item)} {choice}") for choice in item.choices)
+    room = paragraph(say(f"teacher.room.{item.answer}", item.language))
+    return block(shown, kinds, choices, room)
+
+
+def _box(item: Exercise) -> str:
+    return {"choice": "○", "several": "☐"}.get(item.answer, "___")
+
+
+def answer_in_words(item: Exercise) -> tuple[str, ...]:
+    """A right answer in words, and what follows from it: its points, or the reason."""
+    verdict = item.grade(item.solution())
+    return item.hint(HINTS), verdict.headline if item.answer in LAID else verdict.detail
+
+
+def answer_html(item: Exercise) -> str:
+    """A right answer in words, and in a picture where it can be seen."""
+    told, why = answer_in_words(item)
+    return block(paragraph(told, strong=True), paragraph(why), _answer_picture(item, told))
+
+
+def _answer_picture(item: Exercise, told: str) -> str:
+    solution, verdict = item.solution(), item.grade(item.solution())
+    tiles = tuple(each for each in solution if isinstance(each, Tile)) if isinstance(solution, tuple) else ()
+    if tiles and verdict.play is None:
+        return picture(hand_svg(tiles), hand_in_words(tiles, item.language))
+    cells = tuple(each for each in solution if isinstance(each, Cell)) if isinstance(solution, tuple) else ()
+    marks = verdict.marks or ((Mark(cells, "note", ""),) if cells else item.marks)
+    board = verdict.board or item.board
+    if not (len(board) or item.shown.placements or verdict.play):
+        return ""
+    play = verdict.play or (solution if isinstance(solution, Play) else item.shown)
+    return picture(board_svg(board, pending=play, marks=marks), told)

@@ -1,0 +1,74 @@
+"""A worksheet for when the network fails: the items of a lesson on paper, the answers on a page of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from qwirkle_lessons.classroom.answers import named_items
+from qwirkle_lessons.classroom.items import answer_html, asked_html
+from qwirkle_lessons.display.page import Page
+from qwirkle_lessons.exercises.class_seed import seed_or_usual
+from qwirkle_lessons.exercises.lessons import title_of
+from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.i18n.files import replace_text
+
+STYLE = """
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 12pt/1.4 sans-serif; color: #000; background: #fff; }
+section { break-inside: avoid; border-top: 1px solid #888; margin-top: 1rem; }
+img { max-width: 100%; max-height: 8cm; }
+details, script { display: none; }
+.answers { break-before: page; }
+p { margin: 0.4rem 0; }
+.items { columns: 2; }
+h1 { font-size: 18pt; } h2 { font-size: 13pt; margin: 0.6rem 0 0; }
+@media print {
+  body { max-width: none; margin: 0; font-size: 9pt; line-height: 1.25; }
+  section { margin-top: 0.4rem; }
+  img { max-height: 3.1cm; }
+  p { margin: 0.15rem 0; }
+  h1 { font-size: 13pt; margin: 0; } h2 { font-size: 10pt; }
+}
+@page { margin: 1cm; }
+"""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Worksheet(Page):
+    """A worksheet that shows itself, and that can be saved as one file and printed."""
+
+    name: str
+    document: str
+
+    def save(self, path: str | Path | None = None) -> str:
+        """Write the worksheet as one HTML file that needs nothing else, by default into this folder.
+
+        The result is a sentence that says where. Raises OSError where nothing can be written.
+        """
+        file = Path(path or f"{self.name}.html").absolute()
+        replace_text(file, self.document)
+        return say("teacher.saved", notebook_language(), file=file.name)
+
+
+def worksheet(lesson: str, seed: int | None = None, language: str | None = None) -> Worksheet:
+    """The items of a lesson to print, answers apart. `worksheet("legal-lines").save()` makes one file of it.
+
+    Without a seed it is that of the class, if there is one, else 1. Raises ExerciseError for an unknown lesson.
+    """
+    language = language or notebook_language()
+    number = seed_or_usual(seed)
+    title = say("teacher.worksheet", language, title=title_of(lesson, language), seed=number)
+    items = list(named_items(lesson, number, language))
+    asked = "".join(f"<section><h2>{escape(name)}</h2>{asked_html(item)}</section>" for name, item in items)
+    told = "".join(f"<section><h2>{escape(name)}</h2>{answer_html(item)}</section>" for name, item in items)
+    heading = escape(say("teacher.answers_apart", language))
+    note = escape(say("teacher.own_name", language))
+    apart = f'<div class="answers"><h1>{heading}</h1><div class="items">{told}</div></div>'
+    body = f'<h1>{escape(title)}</h1><p>{note}</p><div class="items">{asked}</div>{apart}'
+    document = (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head><body>{body}</body></html>\n"
+    )
+    text = "\n\n".join([title, *(f"{name}\n{item}" for name, item in items)])
+    return Worksheet(f"<div>{body}</div>", text, f"worksheet-{lesson}-{number}", document)

@@ -1,0 +1,76 @@
+"""My progress: which medals each lesson has brought, and the code that brings them back."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+
+from qwirkle_lessons.display.page import Page
+from qwirkle_lessons.display.static import block, paragraph, table
+from qwirkle_lessons.exercises.catalog import LESSONS
+from qwirkle_lessons.exercises.code import code_of
+from qwirkle_lessons.exercises.lessons import title_of
+from qwirkle_lessons.exercises.medals import Medal, Medals, is_passed, medals_in
+from qwirkle_lessons.exercises.progress import progress_file
+from qwirkle_lessons.i18n import language as chosen_language
+from qwirkle_lessons.i18n import say
+
+LOOKS = {
+    Medal.GOLD: ("#f5c518", "#7a5c00", 1),
+    Medal.SILVER: ("#d5d9e0", "#565c66", 2),
+    Medal.BRONZE: ("#d98b4a", "#6e3d12", 3),
+}
+"""How a medal is drawn: its color, its edge, and the number that says the same."""
+
+
+def my_progress(language: str | None = None) -> Page:
+    """Your medals, lesson by lesson, and your code. Medals of today are there when the cell is run again."""
+    language = language or chosen_language()
+    file = progress_file()
+    medals = file.read().medals
+    rows = [(title_of(lesson, language), *_told(lesson, medals, language)) for lesson in LESSONS]
+    sentences = [*_code(medals, language), file.notices(language), say("progress.again", language)]
+    after = [sentence for sentence in sentences if sentence]
+    heads = [say("progress.medals", language), say("progress.so_far_head", language)]
+    html = table(heads, [(title, ["MEDALS", so_far]) for title, _, so_far in rows])
+    for lesson in LESSONS:
+        html = html.replace("MEDALS", "".join(_drawn(medals_in(lesson, medals), language)) or "–", 1)
+    text = "\n".join([*(f"{title}: {so_far} {words}".rstrip() for title, words, so_far in rows), *after])
+    return Page(block(html, *map(paragraph, after)), text)
+
+
+def _told(lesson: str, medals: Medals, language: str) -> tuple[str, str]:
+    """The medals of a lesson in words, and how many there are so far."""
+    earned = [medal for medal in medals_in(lesson, medals) if medal]
+    words = ", ".join(say(f"progress.medal.{medal.name.lower()}", language) for medal in earned)
+    so_far = say("progress.so_far", language, earned=len(earned), count=len(medals_in(lesson, medals)))
+    if is_passed(lesson, medals):
+        so_far = f"{so_far}, {say('progress.lesson_passed', language)}"
+    return f"({words})" if words else "", so_far
+
+
+def _code(medals: Medals, language: str) -> tuple[str, ...]:
+    if not any(medal for lesson in LESSONS for medal in medals_in(lesson, medals)):
+        return (say("progress.no_code", language),)
+    return say("progress.code", language, code=code_of(medals)), say("progress.code_use", language)
+
+
+def _drawn(earned: tuple[Medal | None, ...], language: str) -> Iterator[str]:
+    for medal in earned:
+        if medal:
+            name = say(f"progress.medal.{medal.name.lower()}", language)
+            data = b64encode(medal_svg(medal).encode()).decode("ascii")
+            yield f'<img alt="{escape(name)} " width="20" src="data:image/svg+xml;base64,{data}">'
+
+
+def medal_svg(medal: Medal) -> str:
+    """A medal as a drawing of its own."""
+    fill, edge, number = LOOKS[medal]
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 36" width="20" height="22">'
+        '<path fill="#0b63ce" d="M10 19L6 35l6-3 4 4 4-4 6 3-4-16Z"/>'
+        f'<circle cx="16" cy="13" r="11.5" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+        '<text x="16" y="18" fill="#1b1b1f" font-family="sans-serif" font-size="15" font-weight="700" '
+        f'text-anchor="middle">{number}</text></svg>'
+    )

@@ -1,0 +1,98 @@
+"""The answers and the worksheet show the items of the notebook, in its order, and what is right."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from qwirkle_lessons import answers, class_seed, exercise, exit_ticket, practice, worksheet
+from qwirkle_lessons.classroom.answers import named_items
+from qwirkle_lessons.classroom.items import answer_html, asked_html
+from qwirkle_lessons.exercises import LESSONS, ExerciseError
+from qwirkle_lessons.exercises.lessons import WITHOUT_TICKET, steps_of, ticket_of
+
+SEED = 2026
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_they_are_the_items_of_the_boards_in_their_order(lesson):
+    items = [item for _, item in named_items(lesson, SEED, "en")]
+    boards = [practice(step, SEED, "en").exercise for step in steps_of(lesson)]
+    ticket = () if lesson in WITHOUT_TICKET else ticket_of(lesson)
+
+    assert items[: len(boards)] == boards
+    assert items[len(boards) :] == [exercise(name, 1000 + SEED, "en") for name in ticket]
+    if ticket:
+        assert items[len(boards)] == exit_ticket(lesson, SEED, "en").exercise
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_each_item_is_asked_and_answered_in_text_and_in_html(lesson):
+    page = answers(lesson, SEED)
+
+    for name, item in named_items(lesson, SEED, "en"):
+        assert name in str(page)
+        assert item.goal in str(page)
+        assert f"→ {item.hint(3)}" in str(page)
+        assert asked_html(item) in page._repr_html_()
+        assert answer_html(item) in page._repr_html_()
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_picture_has_a_text_and_every_element_is_closed(lesson):
+    open_elements, pictures = [], []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, attributes):
+            if tag == "img":
+                pictures.append(dict(attributes).get("alt"))
+            elif tag not in {"meta", "br"}:
+                open_elements.append(tag)
+
+        def handle_endtag(self, tag):
+            assert open_elements.pop() == tag
+
+    Reader().feed(worksheet(lesson, SEED).document)
+
+    assert open_elements == []
+    assert pictures
+    assert all(pictures)
+
+
+def test_without_a_seed_they_are_those_of_the_class():
+    class_seed(SEED)
+
+    assert str(answers("legal-lines")) == str(answers("legal-lines", SEED))
+    assert worksheet("legal-lines").document == worksheet("legal-lines", SEED).document
+    class_seed(None)
+    assert str(answers("legal-lines")) == str(answers("legal-lines", 1))
+
+
+def test_a_worksheet_has_its_answers_on_a_page_of_their_own_and_needs_nothing_else(tmp_path):
+    sheet = worksheet("legal-lines", SEED)
+
+    told = sheet.save(tmp_path / "sheet.html")
+    saved = (tmp_path / "sheet.html").read_text(encoding="utf-8")
+    asked, _, apart = saved.partition('<div class="answers">')
+
+    assert told == "Saved as sheet.html, beside this page. Open it in a browser and print it."
+    assert "break-before: page" in saved
+    assert not re.search(r'(?:src|href)="(?!data:)', saved)
+    for name, item in named_items("legal-lines", SEED, "en"):
+        assert item.goal in asked
+        assert item.hint(3) not in asked
+        assert name in apart
+
+
+def test_it_is_saved_beside_the_notebook_under_a_name_that_says_what_it_is(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    worksheet("legal-lines", SEED).save()
+
+    assert [path.name for path in tmp_path.iterdir()] == ["worksheet-legal-lines-2026.html"]
+
+
+@pytest.mark.parametrize("make", [answers, worksheet])
+def test_an_unknown_lesson_is_refused_with_those_there_are(make):
+    with pytest.raises(ExerciseError, match=r"«lines» is no lesson\. There are: start-here, "):
+        make("lines", SEED)
