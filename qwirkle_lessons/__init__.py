@@ -38,6 +38,7 @@ _LATER = {
         "qwirkle_lessons.exercises.code": "progress_code restore_progress",
         "qwirkle_lessons.widgets": "BoardWidget play_list replay",
         "qwirkle_lessons.widgets.exercise": "exit_ticket first_minute practice review",
+        "qwirkle_lessons.widgets.game": "GameBoard mini_game",
     }.items()
     for name in names.split()
 }

@@ -10,6 +10,7 @@ from string import ascii_lowercase, digits
 from typing import Any, NamedTuple
 
 from qwirkle_lessons.display.marks import Mark, place_badges
+from qwirkle_lessons.display.playing import ScoreSheet
 from qwirkle_lessons.display.words import line_in_words, named_hand_in_words
 from qwirkle_lessons.engine import KINDS, OFFICIAL, Board, Cell, Play, RuleOptions, Tile
 from qwirkle_lessons.exercises.answers import Line, lines_on
@@ -134,6 +135,8 @@ class Scene:
     away: tuple[int, ...] = ()
     """The places in the hand whose tiles are among the tiles shown on the table."""
     window: Window = _NO_WINDOW
+    sheet: ScoreSheet | None = None
+    """The points of a game, turn by turn."""
 
     @classmethod
     def first(cls, **parts: Any) -> Scene:
@@ -195,6 +198,7 @@ class Scene:
             "decided": self.decided.as_json() if self.decided else None,
             "atOnce": self.at_once,
             "away": list(self.away),
+            "sheet": self.sheet.as_json() if self.sheet else None,
             **marks_as_json(self.marks, self.occupied),
         }
 

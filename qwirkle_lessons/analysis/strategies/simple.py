@@ -13,13 +13,13 @@ from qwirkle_lessons.engine.tiles import KINDS, in_order
 
 def first(view: GameView, rng: Random) -> Move:  # noqa: ARG001 - every strategy is asked in the same way
     """Take the first legal move: the first play by its cells, else trade a single tile, else pass."""
-    found = _found(view)
+    found = found_plays(view)
     return play_of(view.board.table, min(play for _, play in found)) if found else view.legal_moves()[0]
 
 
 def random(view: GameView, rng: Random) -> Move:
     """Take any play, each equally likely; when there is none, any trade; else pass."""
-    found = _found(view)
+    found = found_plays(view)
     if found:
         plays = sorted([play for _, play in found])  # so that the same chance means the same play
         return play_of(view.board.table, plays[int(rng.random() * len(plays))])
@@ -33,7 +33,7 @@ def greedy(view: GameView, rng: Random) -> Move:  # noqa: ARG001 - every strateg
     """Take the most points, the first such play by its cells; when there is no play, trade all one may, else pass."""
     if not len(view.board):
         return best_plays(view.board, view.hand, view.options)[0]
-    found = _found(view)
+    found = found_plays(view)
     if found:
         most = max(found)[0]
         return play_of(view.board.table, min([play for points, play in found if points == most]))
@@ -41,7 +41,7 @@ def greedy(view: GameView, rng: Random) -> Move:  # noqa: ARG001 - every strateg
     return Trade(traded) if traded else Pass()
 
 
-def _found(view: GameView) -> list[Found]:
+def found_plays(view: GameView) -> list[Found]:
     """Every play with its points, as numbers, which is far quicker than as plays; none on the empty table."""
     return search(view.board.table, view.hand, view.options.deck) if len(view.board) else []
 

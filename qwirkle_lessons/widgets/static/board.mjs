@@ -763,6 +763,41 @@ function numberPart(name) {
   return { element, field, draw, isUnreadable, type };
 }
 
+/** The score sheet of a game: a row for each round, a column for each player, the totals below. */
+function pointsPart() {
+  const element = make("details", "qw-points", { open: "" });
+  const summary = make("summary", "");
+  const table = make("table", "");
+  element.append(summary, table);
+  let drawn = null;
+
+  function draw({ scene: { sheet } }) {
+    element.hidden = !sheet;
+    const signature = JSON.stringify(sheet ?? null);
+    if (!sheet || drawn === signature) return;
+    drawn = signature;
+    if (summary.textContent !== sheet.title) summary.textContent = sheet.title;
+    const [head, body, foot] = ["thead", "tbody", "tfoot"].map((tag) => make(tag, ""));
+    head.append(row([make("td", ""), ...sheet.columns.map((name) => make("th", "", { scope: "col" }, name))]));
+    body.append(...sheet.rows.map(rowOf));
+    foot.append(rowOf(sheet.totals));
+    table.style.setProperty("--qw-players", sheet.columns.length);
+    table.replaceChildren(head, body, foot);
+  }
+
+  function rowOf([first, ...cells]) {
+    return row([make("th", "", { scope: "row" }, first), ...cells.map((text) => make("td", "", {}, text))]);
+  }
+
+  function row(cells) {
+    const element = make("tr", "");
+    element.append(...cells);
+    return element;
+  }
+
+  return { element, draw };
+}
+
 /**
  * What Python answered. A refusal interrupts a screen reader, everything else waits its turn.
  * Small things that happen, such as a tile that was chosen, are whispered in the same place.
@@ -996,6 +1031,7 @@ function render({ model, el }) {
   const hand = handPart();
   const kinds = kindsPart();
   const facts = factsPart();
+  const points = pointsPart();
   const choices = choicesPart(`qw-choice-${views}`);
   const number = numberPart(`qw-number-${views}`);
   const verdict = verdictPart();
@@ -1008,12 +1044,14 @@ function render({ model, el }) {
   const carried = make("div", "qw-carried", { "aria-hidden": "true" });
   main.append(track.steps, goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element);
   main.append(track.earned, buttons.element, tools.element, writing.element, options.element, keys.element, track.item);
-  body.append(main, kinds.element);
+  const aside = make("div", "qw-aside");
+  aside.append(kinds.element, points.element);
+  body.append(main, aside);
   root.append(body);
   el.replaceChildren(root);
 
   // What belongs to this view alone: what is chosen, where the focus is, what the pointer is over.
-  const own = { zoom: null, lost: false, pinch: null, pan: null, scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, buttonAt: null, toolAt: null, unfolded: new Set(), over: {}, focus: {}, drag: null, asked: null, waiting: null, timer: 0, late: null };
+  const own = { zoom: null, lost: false, pinch: null, pan: null, scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, buttonAt: null, toolAt: null, unfolded: new Set(), over: {}, focus: {}, pressed: null, drag: null, asked: null, waiting: null, timer: 0, late: null };
 
   /** Everything that is drawn, worked out from the model and this view. */
   function look() {
@@ -1083,7 +1121,7 @@ function render({ model, el }) {
     goal.hidden = now.scene.goal === "";
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
-    for (const part of [track, facts, table, hand, kinds, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
+    for (const part of [track, facts, table, hand, kinds, points, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
     if (ours && (!root.contains(focus) || focus.closest("[hidden]"))) rescueFocus(button);
   }
 
@@ -1584,7 +1622,11 @@ function render({ model, el }) {
     } else if (place !== undefined) choose(place);
     else if (step !== undefined) chooseAnswer(step);
     else if (by) stepNumber(by);
-    else if (button) press(button);
+    else if (button) {
+      // Of a double click the second half may meet another button in the same place: that was not meant.
+      if (event.detail < 2 || own.pressed === button) press(button);
+      own.pressed = event.detail < 2 ? button : own.pressed;
+    }
     else if (tool === "read_aloud") readAloud();
     else if (tool === "writing" || tool === "options" || tool === "keys") unfold(tool);
     else if (tool) zoom(tool);
