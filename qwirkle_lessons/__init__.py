@@ -36,7 +36,7 @@ _LATER = {
         "qwirkle_lessons.classroom": "Worksheet answers worksheet",
         "qwirkle_lessons.exercises.overview": "my_progress",
         "qwirkle_lessons.exercises.code": "progress_code restore_progress",
-        "qwirkle_lessons.widgets": "BoardWidget play_list replay",
+        "qwirkle_lessons.widgets": "BoardWidget free_table play_list replay",
         "qwirkle_lessons.widgets.exercise": "exit_ticket first_minute practice review",
         "qwirkle_lessons.widgets.game": "GameBoard mini_game",
     }.items()

@@ -63,13 +63,20 @@ def open_the_lessons(arguments: list[str] | None) -> int:
 def command_line() -> argparse.ArgumentParser:
     """The options of the command."""
     parser = argparse.ArgumentParser(prog="qwirkle-lessons", description=say("command.description"))
-    parser.add_argument("--dir", type=Path, metavar="FOLDER", help=say("command.help_dir"))
+    parser.add_argument("--dir", type=folder_name, metavar="FOLDER", help=say("command.help_dir"))
     parser.add_argument("--no-browser", dest="browser", action="store_false", help=say("command.help_no_browser"))
     parser.add_argument("--port", type=port_number, help=say("command.help_port"))
     parser.add_argument(
         "--version", action="version", version=version("qwirkle-lessons"), help=say("command.help_version")
     )
     return parser
+
+
+def folder_name(text: str) -> Path:
+    """A folder has a name; without one the lessons would lie wherever the command was given."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(say("command.no_folder", text=text))
+    return Path(text)
 
 
 def port_number(text: str) -> int:
@@ -117,6 +124,8 @@ def copy_lessons(source: Path, folder: Path) -> tuple[Change, ...]:
     """
     if folder.is_relative_to(source.resolve()):
         raise Refused(say("command.originals", folder=folder))
+    if folder.is_file():
+        raise Refused(say("command.is_a_file", place=folder))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         known = read_manifest(folder)
@@ -212,12 +221,30 @@ def check_port(port: int) -> None:
             raise Refused(say("command.port_taken", port=port)) from error
 
 
+def check_jupyters_folders() -> None:
+    """Refuse folders in which JupyterLab could not write: it would say so in a traceback."""
+    from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
+
+    for variable, name in (
+        ("JUPYTER_CONFIG_DIR", jupyter_config_dir()),
+        ("JUPYTER_DATA_DIR", jupyter_data_dir()),
+        ("JUPYTER_RUNTIME_DIR", jupyter_runtime_dir()),
+    ):
+        try:
+            Path(name).mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=name).close()
+        except OSError as error:
+            reason = error.strerror or error
+            raise Refused(say("command.home_not_writable", place=name, reason=reason, variable=variable)) from error
+
+
 def run_jupyterlab(folder: Path, *, browser: bool, port: int | None) -> None:
     """Run JupyterLab on the learner's folder until it is stopped, with the kernel of this very environment."""
     try:
         from jupyterlab.labapp import LabApp
     except ImportError as error:
         raise Refused(say("command.no_jupyterlab", python=sys.executable)) from error
+    check_jupyters_folders()
     options = [
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}",

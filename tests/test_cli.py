@@ -256,6 +256,38 @@ def test_a_folder_that_cannot_be_written_is_a_sentence_and_no_traceback(tmp_path
     assert started == []
 
 
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_folder_without_a_name_is_refused(name, started, capsys):
+    with pytest.raises(SystemExit) as stop:
+        main([f"--dir={name}"])
+
+    assert stop.value.code == 2
+    assert "--dir wants the name of a folder" in capsys.readouterr().err
+    assert started == []
+
+
+def test_a_file_is_no_folder(tmp_path, started, capsys):
+    (tmp_path / "a file").write_text("")
+
+    assert main(["--dir", str(tmp_path / "a file")]) == 1
+    assert capsys.readouterr().err.strip().endswith("a file is a file. Choose a folder with --dir.")
+    assert started == []
+
+
+@pytest.mark.parametrize("variable", ["JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"])
+def test_where_jupyterlab_cannot_write_it_says_what_would_be_right(variable, tmp_path, shipped, monkeypatch, capsys):
+    (tmp_path / "a file").write_text("")
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    monkeypatch.setenv(variable, str(tmp_path / "a file" / "folder"))
+
+    assert main(["--dir", str(tmp_path / "learner")]) == 1
+
+    said = capsys.readouterr().err
+    assert f"set {variable} to another folder." in said
+    assert "Traceback" not in said
+
+
 def test_a_port_in_use_is_named_before_anything_is_copied(tmp_path, started, capsys):
     with socket.socket() as other_program:
         other_program.bind(("127.0.0.1", 0))

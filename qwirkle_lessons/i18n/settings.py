@@ -44,8 +44,19 @@ def read_settings(folder: Path) -> dict[str, object]:
         settings = None
     if isinstance(settings, dict):
         return settings
-    set_aside(path)
+    if aside := set_aside(path):
+        _set_aside.append(aside)
     return {}
+
+
+_set_aside: list[Path] = []
+
+
+def notices() -> tuple[str, ...]:
+    """The new names of settings of this person that could not be read. Whoever asks says so: it is told once."""
+    told = [path for path in _set_aside if path.parent == home_folder()]
+    _set_aside.clear()
+    return tuple(path.name for path in told)
 
 
 def remember(folder: Path, name: str, value: object) -> None:

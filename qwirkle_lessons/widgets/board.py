@@ -28,7 +28,7 @@ from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import notebook_language, say
-from qwirkle_lessons.i18n.settings import home_folder
+from qwirkle_lessons.i18n.settings import home_folder, notices
 from qwirkle_lessons.widgets.answers import (
     Items,
     Message,
@@ -131,6 +131,7 @@ class BoardWidget(anywidget.AnyWidget):
             at_once=at_once,
         )
         self._preferences = remembered_preferences()
+        self._notices = notices()
         self._handled: deque[str] = deque(maxlen=REMEMBERED)
         self.failures: tuple[Exception, ...] = ()
         """What went wrong in `judge`, `settle` or `act`: shown beside the board, kept here for whoever looks for it."""
@@ -219,7 +220,8 @@ class BoardWidget(anywidget.AnyWidget):
             hands=scene.hands,
             language=language,
         )
-        return block(picture, *(paragraph(f"○ {choice}") for choice in scene.choices))
+        start = () if scene.answer is AnswerKind.LOOK else (paragraph(say("widget.start", language)),)
+        return block(picture, *(paragraph(f"○ {choice}") for choice in scene.choices), *start)
 
     def static_text(self, _language: str) -> str:
         """The board where there are no pictures: the goal, and the position in notation."""
@@ -372,8 +374,15 @@ class BoardWidget(anywidget.AnyWidget):
             "help": self._help_with(pending, ()),
             "pending": pending,
             "preview": {},
-            "verdict": {},
+            "verdict": self._notice_for(pending),
         }
+
+    def _notice_for(self, pending: dict[str, Any]) -> dict[str, Any]:
+        """What the first board says of settings that could not be read, until somebody does something on it."""
+        if not self._notices or self._handled:
+            return {}
+        told = " ".join(say("settings.set_aside", self._language, name=name) for name in self._notices)
+        return {"on": pending, "id": "notice", "outcome": "note", "headline": "", "detail": told}
 
     def _help_with(self, pending: dict[str, Any], items: Items) -> dict[str, Any]:
         """The help for a half-made answer, and this answer as it is written in notation."""

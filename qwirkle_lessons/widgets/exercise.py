@@ -227,7 +227,7 @@ class ExerciseBoard(BoardWidget):
         )
         choices = "".join(paragraph(f"○ {choice}") for choice in item.choices)
         answer = folded(say("exercises.buttons.answer", language), paragraph(item.hint(HINTS)))
-        start = paragraph(say("exercises.start", language))
+        start = paragraph(say("widget.start", language))
         return f"<div>{picture}{choices}{answer}{start}</div>"
 
     def static_text(self, language: str) -> str:

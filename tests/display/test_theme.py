@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from coloraide import Color as AnyColor
 from coloraide.spaces.cam02 import CAM02JMh
 from coloraide.spaces.cam02_ucs import CAM02UCS
 
+import qwirkle_lessons
 from qwirkle_lessons.display.theme import DARK, EDGE, LIGHT, MARK, PICTURE, TILE_COLORS, WOOD
 from qwirkle_lessons.engine.tiles import COLORS
+
+BOARD_CSS = Path(qwirkle_lessons.__file__).parent / "widgets" / "static" / "board.css"
 
 
 class Seen(AnyColor):
@@ -81,3 +86,14 @@ def test_every_color_is_written_out_in_full():
         colors += asdict(part).values()
 
     assert [color for color in colors if len(color) != 7 or color != color.lower()] == []
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("part", ["hair", "edge"])
+def test_where_an_empty_cell_or_a_button_ends_is_seen_on_the_live_board(part, theme):
+    css = BOARD_CSS.read_text(encoding="utf-8")
+    color, ground = (
+        re.search(rf"--qw-{name}: light-dark\((#\w+), (#\w+)\)", css).group(theme + 1) for name in (part, "ground")
+    )
+
+    assert contrast(color, ground) >= 3

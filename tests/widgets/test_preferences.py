@@ -100,3 +100,18 @@ def test_what_is_stored_in_a_notebook_does_not_depend_on_a_choice():
     prefer(BoardWidget(BOARD), "marks", "none")
 
     assert BoardWidget(BOARD, "Rc")._repr_mimebundle_()[0]["text/html"] == before
+
+
+def test_settings_that_could_not_be_read_are_told_beside_the_first_board_until_something_is_done_there(a_home):
+    (a_home / "settings.json").write_text("{", encoding="utf-8")
+
+    first, second = BoardWidget(BOARD, "Bc"), BoardWidget(BOARD, "Bc")
+
+    assert "settings.broken-1.json" in first.verdict["detail"]
+    assert (first.verdict["outcome"], first.verdict["on"]) == ("note", first.pending)
+    assert second.verdict == {}
+    first.show(goal="Another one.")
+    assert "settings.broken-1.json" in first.verdict["detail"]
+    prefer(first, "numbers", True)
+    first.show(goal="One more.")
+    assert first.verdict == {}

@@ -1,0 +1,78 @@
+"""A table to try things out: lay what you like, take new tiles, start over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from qwirkle_lessons.display.verdict import Verdict
+from qwirkle_lessons.engine import FULL_BAG, Board, Tile, legal_plays
+from qwirkle_lessons.engine import hand as as_hand
+from qwirkle_lessons.engine.tiles import without
+from qwirkle_lessons.exercises.chance import Chance
+from qwirkle_lessons.i18n import language as chosen_language
+from qwirkle_lessons.i18n import say
+from qwirkle_lessons.widgets.board import BoardWidget
+from qwirkle_lessons.widgets.scene import AnswerKind, Button
+from qwirkle_lessons.widgets.words import usual_buttons
+
+START = "Rs Rd Rc / .. Yd .. / .. Gd Gv"
+FIRST_HAND = "Rv Bd Ye Gf Pc Os"
+HAND_SIZE = 6
+
+
+class FreeTable(BoardWidget):
+    """A board without a task: what is legal stays, «new tiles» draws another hand, «start over» clears up.
+
+    board, hand  what lies there and what one holds at the start
+    seed         which hands come: the same seed brings the same ones, on the same table
+    """
+
+    def __init__(self, board: Board, hand: str | Iterable[Tile], *, seed: int = 1, language: str | None = None) -> None:
+        language = language or chosen_language()
+        self._start = board, as_hand(hand)
+        self._seed = seed
+        self._draws = 0
+        super().__init__(
+            board,
+            self._start[1],
+            goal=say("widget.free_table.goal", language),
+            buttons=(
+                *usual_buttons(AnswerKind.PLAY, language),
+                Button("new_tiles", say("widget.free_table.new_tiles", language), key="n"),
+                Button("start_over", say("widget.free_table.start_over", language)),
+            ),
+            language=language,
+        )
+
+    def act(self, action: str) -> Verdict | None:
+        """Another hand, or everything as it was at the start."""
+        if action == "start_over":
+            self._draws = 0
+            board, hand = self._start
+            self.show(board=board, hand=hand)
+            return None
+        hand = self._drawn()
+        self.show(hand=hand)
+        return None if hand else Verdict("note", say("widget.free_table.no_more", self.language))
+
+    def _drawn(self) -> tuple[Tile, ...]:
+        """The next hand from the tiles that do not lie on the table: one of which a tile fits, if there is any."""
+        rest = without(FULL_BAG, self.board.tiles) or ()
+        if not legal_plays(self.board, dict.fromkeys(rest)):
+            return ()
+        while True:
+            self._draws += 1
+            hand, _ = Chance(f"free table {self._seed} {self._draws}").draw(rest, HAND_SIZE)
+            if legal_plays(self.board, hand):
+                return hand
+
+
+def free_table(
+    board: Board | None = None,
+    hand: str | Iterable[Tile] = FIRST_HAND,
+    *,
+    seed: int = 1,
+    language: str | None = None,
+) -> FreeTable:
+    """A table to try things out, with buttons for new tiles and to start over; the same seed brings the same tiles."""
+    return FreeTable(Board.parse(START) if board is None else board, hand, seed=seed, language=language)
