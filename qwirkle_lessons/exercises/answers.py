@@ -60,6 +60,8 @@ def line_in_text(line: Line) -> str:
 def read_answer(text: str, exercise: Exercise) -> Answer:
     """The answer to this exercise that a text gives. Raises NotationError, «write it like …»."""
     reader, example = _READERS[exercise.answer]
+    if exercise.answer == "order":
+        example = " ".join(["2", "1", *(str(number + 1) for number in range(2, len(exercise.choices)))])
     unreadable = NotationError(say("exercises.unreadable", exercise.language, text=quoted(text), example=example))
     if not isinstance(text, str):
         raise unreadable

@@ -16,6 +16,10 @@ from qwirkle_lessons.exercises.kinds.legal_lines_laid import BreakALine, LineOfO
 from qwirkle_lessons.exercises.kinds.scoring import ScoreTheTurn, TapTheScoringLines
 from qwirkle_lessons.exercises.kinds.tiles_and_setup import FindATile
 from qwirkle_lessons.exercises.kinds.tiles_counted import CountTheTiles
+from qwirkle_lessons.exercises.kinds.trading import MayITrade
+from qwirkle_lessons.exercises.kinds.trading_counted import HandAfter
+from qwirkle_lessons.exercises.kinds.trading_forced import MustITrade
+from qwirkle_lessons.exercises.kinds.trading_steps import CatchTheTradeCheat, OrderTheTrade
 from qwirkle_lessons.exercises.kinds.who_starts import CompareHands
 from qwirkle_lessons.i18n import notebook_language
 
@@ -32,6 +36,7 @@ LESSONS: dict[str, tuple[type[Kind], ...]] = {
         CatchTheCheat,
     ),
     "scoring": (TapTheScoringLines, ScoreTheTurn),
+    "trading": (OrderTheTrade, MayITrade, MustITrade, HandAfter, CatchTheTradeCheat),
     "end-game": (CanTheSixComeNow, BlockedTable, WinThisEnding, EndLedger, WhoWins),
 }
 """The kinds of exercise of each lesson, in the order in which one meets them."""

@@ -73,6 +73,11 @@ class Exercise:
         return kind_of(self.id)
 
     @property
+    def level(self) -> int:
+        """How hard it is, 1 to 3."""
+        return int(self.id.partition("/")[2] or 1)
+
+    @property
     def lines(self) -> tuple[Line, ...]:
         """Every line of two or more tiles on the table, those just laid included: row by row, then the columns."""
         return lines_on(self.board.with_tiles(self.shown))

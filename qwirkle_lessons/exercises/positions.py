@@ -14,9 +14,14 @@ from qwirkle_lessons.engine import (
     STANDARD,
     Board,
     Cell,
+    Deck,
+    Game,
+    Pass,
     Placement,
     Play,
+    RuleOptions,
     Tile,
+    Trade,
     best_plays,
     in_order,
     legal_plays,
@@ -156,3 +161,29 @@ def ends_of(line: tuple[Cell, ...]) -> tuple[Cell, Cell]:
 def tiles_on(board: Board, cells: Iterable[Cell]) -> tuple[Tile, ...]:
     """The tiles that lie on these cells; empty cells bring none."""
     return tuple(tile for cell in cells if (tile := board[cell]))
+
+
+SMALL_GAME = RuleOptions(deck=Deck(3, 3, 2), hand_size=3)
+"""The mini-game: its bag is soon empty, so the end of a bag can be shown on a small table."""
+
+
+def greedy_games(chance: Chance, options: RuleOptions) -> Iterator[Game]:
+    """Positions of games of two who take the most points, turn by turn, one game after the other, without end."""
+    while True:
+        game = Game.deal(2, chance.below(10**9), options=options)
+        while not game.is_over:
+            yield game
+            hand = game.hands[game.seat]
+            plays = best_plays(game.board, hand, options)
+            other = Trade(hand[: game.bag_size]) if game.bag_size else Pass()
+            game = game.after(chance.pick(plays) if plays else other)
+
+
+def game_at(board: Board, hand: tuple[Tile, ...], bag_size: int, options: RuleOptions) -> Game:
+    """The game of two in which one sees this table and holds this hand, and so many tiles are in the bag.
+
+    Which tiles the opponent and the bag hold is not known, and no rule asks for it.
+    """
+    unseen = without(options.deck.tiles, (*board.tiles, *hand)) or ()
+    held = len(unseen) - bag_size
+    return Game.of(board, [hand, unseen[:held]], unseen[held:], options=options)

@@ -16,6 +16,7 @@ OF_EACH_KIND = {
     "lines": "tap-the-scoring-lines",
     "number": "count-the-tiles",
     "several": "end-ledger",
+    "order": "order-the-trade",
 }
 EXAMPLES = {
     "play": "Rc@0,3 Rs@0,4",
@@ -26,6 +27,7 @@ EXAMPLES = {
     "tiles": "Rc Bv",
     "number": "12",
     "several": "1 3",
+    "order": "2 1 3 4",
 }
 
 
@@ -89,6 +91,7 @@ def test_an_answer_is_read(kind, text, answer):
         *[("kinds", text) for text in ("R", "Rc,Bv", "all", "0,3")],
         *[("choice", text) for text in ("", "0", "5", "-1", "yes", "1.0", "1 2")],
         *[("tiles", text) for text in ("R", "Rc,Bv", "all", "0,3")],
+        *[("order", text) for text in ("1 2 3", "1 2 3 4 5", "1 2 3 3", "0 1 2 3", "1,2,3,4")],
         *[("number", text) for text in ("", "12.5", "1 2", "twelve", "1234567", "+3", "٣")],
         *[("several", text) for text in ("0", "-1", "1 1", "yes", "1,2")],
     ],
