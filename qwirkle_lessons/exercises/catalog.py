@@ -14,6 +14,9 @@ from qwirkle_lessons.exercises.kinds.first_turn import LayTheOpening, PickTheGro
 from qwirkle_lessons.exercises.kinds.legal_lines_judged import CatchTheCheat, LegalOrNot, WhatFits
 from qwirkle_lessons.exercises.kinds.legal_lines_laid import BreakALine, LineOfOneColor, LineOfOneShape, MakeAQwirkle
 from qwirkle_lessons.exercises.kinds.scoring import ScoreTheTurn, TapTheScoringLines
+from qwirkle_lessons.exercises.kinds.scoring_game import RuleBookGame, WorkedExample
+from qwirkle_lessons.exercises.kinds.scoring_judged import AnnounceTheSum, CatchTheFalseScore
+from qwirkle_lessons.exercises.kinds.scoring_laid import ExactlyNPoints, MostPoints
 from qwirkle_lessons.exercises.kinds.tiles_and_setup import FindATile
 from qwirkle_lessons.exercises.kinds.tiles_counted import CountTheTiles
 from qwirkle_lessons.exercises.kinds.trading import MayITrade
@@ -35,7 +38,16 @@ LESSONS: dict[str, tuple[type[Kind], ...]] = {
         MakeAQwirkle,
         CatchTheCheat,
     ),
-    "scoring": (TapTheScoringLines, ScoreTheTurn),
+    "scoring": (
+        TapTheScoringLines,
+        WorkedExample,
+        ScoreTheTurn,
+        AnnounceTheSum,
+        ExactlyNPoints,
+        MostPoints,
+        CatchTheFalseScore,
+        RuleBookGame,
+    ),
     "trading": (OrderTheTrade, MayITrade, MustITrade, HandAfter, CatchTheTradeCheat),
     "end-game": (CanTheSixComeNow, BlockedTable, WinThisEnding, EndLedger, WhoWins),
 }

@@ -120,7 +120,7 @@ def count_with_me(exercise: Exercise, number: int) -> Verdict:
     detail = say(
         "exercises.scoring.first_line" if several else "exercises.scoring.only_line",
         language,
-        line=sentence(name),
+        line=sentence(name) if several else name,
         number=number_word(first.points, language),
     )
     badge = str(first.points) if several else say("exercises.scoring.badge.here", language)

@@ -37,6 +37,8 @@ class Kind(ABC):
     """The lines of the rule sheets that it practices."""
     levels: ClassVar[int] = 3
     """How many levels of difficulty it has."""
+    given: ClassVar[bool] = False
+    """Whether its items are a few that are given, so that none of them is fresh on an exit ticket."""
 
     @abstractmethod
     def make(self, variant: Variant) -> Exercise:

@@ -13,6 +13,18 @@ MOST_STEPS = 64
 """How many steps all lessons have together at most: the short code has room for so many medals."""
 
 STEPS: dict[str, tuple[str, ...]] = {
+    "scoring": (
+        "tap-the-scoring-lines",
+        "a-line-of-its-own",
+        "score-the-turn",
+        "announce-the-sum",
+        "score-the-turn/2",
+        "exactly-n-points",
+        "most-points",
+        "score-the-turn/3",
+        "catch-the-false-score",
+        "rule-book-game",
+    ),
     "end-game": (
         "can-the-six-come-now",
         "blocked-table",
@@ -48,6 +60,14 @@ SLOTS: dict[str, int] = {
     "catch-the-cheat-in-a-trade": 20,
     "tap-the-scoring-lines": 21,
     "score-the-turn": 22,
+    "a-line-of-its-own": 23,
+    "announce-the-sum": 24,
+    "exactly-n-points": 25,
+    "most-points": 26,
+    "catch-the-false-score": 27,
+    "rule-book-game": 28,
+    "score-the-turn/2": 29,
+    "score-the-turn/3": 30,
     "can-the-six-come-now": 40,
     "blocked-table": 41,
     "who-wins": 42,
@@ -88,7 +108,7 @@ def ticket_of(lesson: str) -> tuple[str, ...]:
 
     Raises ExerciseError for an unknown lesson and for one that has no exit ticket.
     """
-    kinds = list(dict.fromkeys(step.partition("/")[0] for step in steps_of(lesson)))
+    kinds = list(dict.fromkeys(step.partition("/")[0] for step in steps_of(lesson) if not kind_of(step).given))
     if lesson in WITHOUT_TICKET:
         raise ExerciseError(f"{quoted(lesson)} has no exit ticket; «legal-lines» has one.")
     judged = [kind for kind in kinds if kind_of(kind).make(Variant(1, FALLBACK)).answer not in {"play", "hand"}]

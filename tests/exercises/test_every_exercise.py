@@ -14,6 +14,8 @@ from qwirkle_lessons.exercises import EXERCISES, LESSONS, ExerciseError, exercis
 from qwirkle_lessons.i18n import LANGUAGES, LanguageError, use_language
 
 ALWAYS_THE_SAME = {kind.id for kind in LESSONS["start-here"]}
+A_FEW = {"rule-book-game": 12, "a-line-of-its-own": 6}
+"""Items that are given, and come again after the last."""
 
 BLANKS = (Play(), (), "")
 
@@ -64,7 +66,10 @@ def test_another_seed_brings_another_item(name):
     shown = [item(name, seed).as_json() for seed in range(30)]
     different = {json.dumps(each | {"seed": 0}) for each in shown}
 
-    assert len(different) == 1 if name in ALWAYS_THE_SAME else len(different) > 25
+    if name in A_FEW:
+        assert len(different) == A_FEW[name]
+    else:
+        assert len(different) == 1 if name in ALWAYS_THE_SAME else len(different) > 25
 
 
 def test_all_that_is_shown_can_travel_as_json(name, seeds):

@@ -80,9 +80,12 @@ class CountedTurn(Kind):
 
     def make(self, variant: Variant) -> Exercise:
         """A turn that lies on the table, its tiles marked as new."""
+        return self.laid(variant).with_goal()
+
+    def laid(self, variant: Variant) -> Exercise:
+        """The turn of this item, with nothing asked yet."""
         board, play = self.turn(variant)
-        marks = marked_new(play, variant.language)
-        return self.item(variant, board, "number", shown=play, marks=marks).with_goal()
+        return self.item(variant, board, "number", shown=play, marks=marked_new(play, variant.language))
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """The number is right, or explained by one mistake, or by several, or by none."""
