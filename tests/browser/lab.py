@@ -116,7 +116,7 @@ def free_port():
         return listener.getsockname()[1]
 
 
-def wait_until_it_answers(server, seconds=60):
+def wait_until_it_answers(server, seconds=180):
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and server.process.poll() is None:
         try:
@@ -139,7 +139,7 @@ class Lab:
     def open(self, notebook):
         """Open a notebook of the folder, for example `en/00_start_here.ipynb`, and wait for its kernel."""
         self.page.goto(f"{self.server.url}/lab/tree/{quote(str(notebook))}?reset")
-        self.page.locator(".jp-NotebookPanel .jp-Notebook").first.wait_for()
+        self.page.locator(".jp-NotebookPanel .jp-Notebook").first.wait_for(timeout=60_000)
         self.wait_idle()
 
     def write(self, name, *sources):

@@ -841,7 +841,8 @@ STATES = {
 OUTCOMES = {"refused": "wrong", "accepted": "right"}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+# In the dark the refused state is asked in JupyterLab too, and everything open in test_board_tools.py.
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("state", STATES)
 def test_axe_finds_nothing_in_the_state(page, state, theme):
     page.emulate_media(reduced_motion="reduce")

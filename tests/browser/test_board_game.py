@@ -99,6 +99,7 @@ STATES = {
 }
 
 
+@pytest.mark.slow  # what these states do is tested in test_board.py; these are pictures to look at
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_picture_of_the_board(page, theme, state):

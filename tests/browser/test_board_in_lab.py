@@ -82,6 +82,44 @@ def test_a_turn_by_keyboard_alone_while_the_notebook_keeps_its_cells(page_with_b
     expect(cell(page, -1, 3)).to_be_focused()
 
 
+def test_escape_leaves_the_board_and_the_arrows_walk_through_the_notebook_again(lab):
+    lab.open(lab.write("leave.ipynb", BOARD, "1 + 1"))
+    lab.run_all()
+    page = lab.page
+    cells = page.locator(".jp-Cell")
+    cell(page, 0, 3).focus()
+    page.keyboard.press("1")
+    page.keyboard.press("Escape")
+    expect(cell(page, 0, 3)).to_be_focused()
+    expect(page.locator(".qw-whisper")).to_have_text("No tile is chosen.")
+
+    page.keyboard.press("Escape")
+
+    expect(cells.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(cells.nth(1)).to_be_focused()
+    expect(cells).to_have_count(2)
+
+
+def test_a_tap_hits_the_cell_it_points_at_when_the_browser_zooms(page_with_board):
+    """A browser that zooms has fewer or more pixels of CSS for the same screen, and larger or smaller ones."""
+    page = page_with_board
+    session = page.context.new_cdp_session(page)
+    for count, (zoom, tile, place) in enumerate([(0.8, "1, blue circle", (0, 3)), (1.5, "3, red square", (-1, 0))], 1):
+        screen = {"width": round(1280 / zoom), "height": round(900 / zoom), "deviceScaleFactor": zoom, "mobile": False}
+        session.send("Emulation.setDeviceMetricsOverride", screen)
+        page.wait_for_function("width => innerWidth === width", arg=screen["width"])
+        page.get_by_role("button", name=tile).click()
+        target = cell(page, *place)
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+
+        page.mouse.click(box["x"] + box["width"] * 0.9, box["y"] + box["height"] * 0.9)
+
+        expect(target).to_have_attribute("data-state", "pending")
+        expect(page.locator(".qw-cell[data-state=pending]")).to_have_count(count)
+
+
 def test_a_cell_that_is_run_three_times_leaves_one_working_board(lab):
     lab.open(lab.write("again.ipynb", BOARD))
     for _ in range(3):
