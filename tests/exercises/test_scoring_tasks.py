@@ -85,7 +85,7 @@ def test_the_right_sum_is_often_neither_the_smallest_nor_the_largest(seeds):
 
 
 def announced(asked):
-    return int(asked.goal.split()[0].strip("«"))
+    return int(asked.goal.removeprefix("Your opponent says: ").split()[0])
 
 
 @pytest.mark.parametrize("level", FALSE)
