@@ -151,7 +151,16 @@ class ScoreTheTurn(CountedTurn):
     """How many points does this turn score?"""
 
     id: ClassVar[str] = "score-the-turn"
-    rules: ClassVar[tuple[str, ...]] = ("000:2", "000:9", "000:13-16", "000:44-50", "000:72-76", "003:49", "003:69")
+    rules: ClassVar[tuple[str, ...]] = (
+        "000:2",
+        "000:9",
+        "000:13-16",
+        "000:44-50",
+        "000:72-76",
+        "002:57",
+        "003:49",
+        "003:69",
+    )
     traps: ClassVar[dict[int, tuple[Misconception, ...]]] = {
         1: (
             Misconception.OWN_TILES_ONLY,
