@@ -36,9 +36,9 @@ def review_steps(progress: Progress, now: datetime, count: int = REVIEWED) -> tu
     """So many exercises, each by its id and a seed that was not met yet; the same for the same progress and time.
 
     First come exercises on the weakest rules, each kind at the hardest level that was tried. Who has met nothing yet
-    gets the first kinds there are.
+    gets the first kinds there are, the same on every day.
     """
-    day = now.astimezone(UTC).date().isoformat()
+    day = now.astimezone(UTC).date().isoformat() if progress != Progress() else "the first"
     latest = progress.attempts[-1].at if progress.attempts else 0
     chance = Chance(f"review {day} {latest} {len(progress.attempts)}")
     used = {(attempt.id, attempt.seed) for attempt in progress.attempts}

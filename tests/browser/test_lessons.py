@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 START, LESSON = "en/00_start_here.ipynb", "en/02_legal_lines.ipynb"
 MAKERS = {"first_minute": first_minute, "practice": practice, "exit_ticket": exit_ticket}
-CALL = re.compile(rf"^({'|'.join(MAKERS)})\((?:\"([\w-]+)\", seed=(\d+))?\)$", re.MULTILINE)
+CALL = re.compile(rf"^({'|'.join(MAKERS)})\((?:\"([\w-]+)\"(?:, seed=(\d+))?)?\)$", re.MULTILINE)
 ENOUGH = 40
 """More presses of a key than anybody needs to get anywhere."""
 
@@ -29,7 +29,7 @@ def twins_of(notebook):
     """The boards with exercises of a notebook, made in Python as its cells make them."""
     source = "\n".join(cell.source for cell in nbformat.read(NOTEBOOKS / notebook, as_version=4).cells)
     calls = CALL.findall(source)
-    return [MAKERS[maker](name, seed=int(seed)) if name else MAKERS[maker]() for maker, name, seed in calls]
+    return [MAKERS[maker](name, seed=int(seed or 1)) if name else MAKERS[maker]() for maker, name, seed in calls]
 
 
 @dataclass

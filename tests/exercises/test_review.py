@@ -108,6 +108,7 @@ def test_whoever_has_met_nothing_gets_a_set_too():
 
     assert len(steps) == REVIEWED
     assert {name for name, _ in steps} <= set(EXERCISES)
+    assert review_steps(Progress(), NOW + timedelta(days=1)) == steps  # so a notebook can store it
 
 
 def test_what_is_of_another_version_does_no_harm():
