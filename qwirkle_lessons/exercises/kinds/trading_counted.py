@@ -41,7 +41,17 @@ class HandAfter(Kind):
     """What comes of a turn: the hand, the bag, the points."""
 
     id: ClassVar[str] = "hand-after"
-    rules: ClassVar[tuple[str, ...]] = ("000:30", "000:31", "002:25", "002:33", "003:28", "004:17", "004:42", "004:58")
+    rules: ClassVar[tuple[str, ...]] = (
+        "000:21",
+        "000:30",
+        "000:31",
+        "002:25",
+        "002:33",
+        "003:28",
+        "004:17",
+        "004:42",
+        "004:58",
+    )
     cases: ClassVar[tuple[tuple[str, ...], ...]] = (
         ("hold_trade", "bag_play", "bag_trade", "hold_play"),
         ("hold_play", "bag_trade", "bag_play", "hold_play"),
