@@ -13,6 +13,15 @@ MOST_STEPS = 64
 """How many steps all lessons have together at most: the short code has room for so many medals."""
 
 STEPS: dict[str, tuple[str, ...]] = {
+    "tiles-and-setup": (
+        "find-a-tile",
+        "count-the-tiles",
+        "pick-the-group",
+        "pick-the-group/2",
+        "compare-hands",
+        "compare-hands/2",
+        "lay-the-opening",
+    ),
     "scoring": (
         "tap-the-scoring-lines",
         "a-line-of-its-own",
@@ -24,6 +33,15 @@ STEPS: dict[str, tuple[str, ...]] = {
         "score-the-turn/3",
         "catch-the-false-score",
         "rule-book-game",
+    ),
+    "trading": (
+        "order-the-trade",
+        "hand-after",
+        "hand-after/2",
+        "catch-the-cheat-in-a-trade",
+        "may-i-trade",
+        "must-i-trade",
+        "must-i-trade/2",
     ),
     "end-game": (
         "can-the-six-come-now",
@@ -74,6 +92,10 @@ SLOTS: dict[str, int] = {
     "end-ledger": 43,
     "win-this-ending": 44,
     "win-this-ending/2": 45,
+    "pick-the-group/2": 50,
+    "compare-hands/2": 51,
+    "hand-after/2": 52,
+    "must-i-trade/2": 53,
 }
 """Where the medal of each step stands in the short code.
 
