@@ -177,6 +177,10 @@ class BoardWidget(anywidget.AnyWidget):
             )
         return verdict_on(self._scene.table, answer, self._scene.options, self.hand, self._language)
 
+    def weigh(self, play: Play) -> Verdict:
+        """What is told ahead, before a play is checked; a board may keep something for later."""
+        return self.judge(play)
+
     def settle(self, answer: Answer, verdict: Verdict) -> None:
         """What follows from an answer. On a plain board the tiles of a legal play stay on the table."""
         if isinstance(answer, Play) and verdict.outcome == "right":
@@ -268,7 +272,7 @@ class BoardWidget(anywidget.AnyWidget):
     def _show_preview(self, items: Items) -> None:
         """What the tiles would score, or what breaks: one line, which a screen reader says in its turn."""
         if self._scene.preview and self._preferences.preview and self._scene.answer is AnswerKind.PLAY and items:
-            verdict = replace(self.judge(play_of(items, self._scene)), detail="")
+            verdict = replace(self.weigh(play_of(items, self._scene)), detail="")
             self.preview = {"on": self.pending, **self._as_json(verdict)}
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:

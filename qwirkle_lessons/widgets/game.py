@@ -112,6 +112,17 @@ class GameBoard(BoardWidget):
         headline = fault_sentence(faults[0], self.game.board, move, self.language)
         return Verdict("wrong", headline, fault_advice(faults[0], self.language))
 
+    def weigh(self, play: Play) -> Verdict:
+        """Ahead of the check one hears the sum, or what breaks, but not yet what is drawn and who wins."""
+        faults = self.game.faults_of(play)
+        if [fault.reason for fault in faults] == [Reason.FIRST_TURN_TOO_SMALL]:
+            return Verdict("note", fault_advice(faults[0], self.language))
+        if faults:
+            return self.judge(play)
+        turn = self.game.after(play).history[-1]
+        headline = turn_headline(turn, self.game.players[turn.seat], self.language)
+        return Verdict("right", headline, marks=score_marks(turn.score, play) if turn.score else ())
+
     def settle(self, answer: Answer, verdict: Verdict) -> None:
         """A legal move is made. What it brought stays to be read until the next player goes on."""
         if verdict.outcome != "wrong":

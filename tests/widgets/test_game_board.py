@@ -241,6 +241,32 @@ def test_the_computers_turn_is_shown_with_its_sum_and_then_it_is_your_turn():
     assert buttons(board) == ["check", "take_back", "trade"]
 
 
+def laid(board, play):
+    """Tiles laid and not checked: what is told ahead."""
+    board.set_state({"pending": {"scene": board.scene["number"], "items": items_of(board, play)}})
+    assert board.failures == ()
+    return board.preview
+
+
+def test_before_the_check_one_hears_the_sum_but_not_what_is_drawn_or_who_wins():
+    board = mini_game(3)
+    preview = laid(board, board.game.legal_moves()[0])
+    assert (preview["headline"], preview["detail"]) == ("You: 2 points", "")
+    assert [mark["kind"] for mark in preview["marks"]] == ["scored"]
+
+    last = GameBoard(Game.of(Board.parse("Rc Rs"), ["Rd", "Bc"], ""), {1: first})
+    assert laid(last, Play.parse("Rd@0,2"))["headline"] == "A: 3 points"
+    assert not last.game.is_over
+
+
+def test_while_the_first_group_is_being_laid_nothing_is_wrong_yet():
+    board = mini_game(3)
+
+    preview = laid(board, Play(board.game.legal_moves()[0].placements[:1]))
+
+    assert (preview["outcome"], preview["headline"]) == ("note", "On the first turn, lay your largest group.")
+
+
 @pytest.mark.parametrize(
     ("cells", "reason"),
     [
