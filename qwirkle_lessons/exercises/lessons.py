@@ -54,6 +54,9 @@ STEPS: dict[str, tuple[str, ...]] = {
 }
 """The steps of the lessons that have others than each of their kinds once, at its first level."""
 
+MINI_GAME = "mini-game"
+"""The step that is no exercise: a whole mini-game, played to its end."""
+
 SLOTS: dict[str, int] = {
     "first-tile": 0,
     "first-mistake": 1,
@@ -96,6 +99,7 @@ SLOTS: dict[str, int] = {
     "compare-hands/2": 51,
     "hand-after/2": 52,
     "must-i-trade/2": 53,
+    MINI_GAME: 54,
 }
 """Where the medal of each step stands in the short code.
 
@@ -121,8 +125,8 @@ def steps_of(lesson: str) -> tuple[str, ...]:
 
 
 def all_steps() -> tuple[str, ...]:
-    """The steps of all lessons, one lesson after the other."""
-    return tuple(step for lesson in LESSONS for step in steps_of(lesson))
+    """The steps of all lessons, one lesson after the other, and the mini-game."""
+    return (*(step for lesson in LESSONS for step in steps_of(lesson)), MINI_GAME)
 
 
 def ticket_of(lesson: str) -> tuple[str, ...]:

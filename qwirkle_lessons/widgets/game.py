@@ -40,6 +40,7 @@ from qwirkle_lessons.engine import (
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import shaken
 from qwirkle_lessons.exercises.answers import Answer
+from qwirkle_lessons.exercises.lessons import MINI_GAME as MINI_GAME_STEP
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import Progress, progress_file
 from qwirkle_lessons.i18n import language as chosen_language
@@ -53,9 +54,6 @@ MINI_GAME = RuleOptions(deck=Deck(3, 3, 2), hand_size=3, open_hands=True)
 
 LEVELS: Mapping[str, Strategy] = {"easy": gentle, "normal": greedy}
 """How the computer plays: the better of two plays that come to mind, or always the most points."""
-
-MINI_GAME_STEP = "mini-game"
-"""The name of the medal."""
 
 OPPONENTS = ("computer", "person")
 

@@ -20,6 +20,7 @@ from qwirkle_lessons.engine import (
     opening_groups,
 )
 from qwirkle_lessons.engine.game import shaken
+from qwirkle_lessons.exercises.code import code_of, medals_of
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import progress_file
 from qwirkle_lessons.i18n import LANGUAGES, LanguageError, say
@@ -486,7 +487,9 @@ def test_a_mini_game_against_the_computer_keeps_its_medal_and_one_between_people
     for opponent, kept in (("person", set()), ("computer", {"mini-game"})):
         board = mini_game(3, opponent)
         played_to_the_end(board, 3)
-        assert set(progress_file().read().medals) == kept
+        medals = progress_file().read().medals
+        assert set(medals) == kept
+    assert medals_of(code_of(medals)) == medals
 
 
 def test_where_no_medal_can_be_saved_the_end_says_so(monkeypatch, tmp_path):
