@@ -25,7 +25,10 @@ LOOKS = {
 
 
 def my_progress(language: str | None = None) -> Page:
-    """Your medals, lesson by lesson, and your code. Medals of today are there when the cell is run again."""
+    """Your medals, lesson by lesson, and your code. Medals of today are there when the cell is run again.
+
+    Before the first medal there is no table: a notebook that is not run yet promises no numbers.
+    """
     language = language or chosen_language()
     file = progress_file()
     medals = file.read().medals
@@ -33,11 +36,13 @@ def my_progress(language: str | None = None) -> Page:
     sentences = [*_code(medals, language), file.notices(language), say("progress.again", language)]
     after = [sentence for sentence in sentences if sentence]
     heads = [say("progress.medals", language), say("progress.so_far_head", language)]
+    if not _has_any(medals):
+        rows = []
     html = table(heads, [(title, ["MEDALS", so_far]) for title, _, so_far in rows])
     for lesson in LESSONS:
         html = html.replace("MEDALS", "".join(_drawn(medals_in(lesson, medals), language)) or "–", 1)
     text = "\n".join([*(f"{title}: {so_far} {words}".rstrip() for title, words, so_far in rows), *after])
-    return Page(block(html, *map(paragraph, after)), text)
+    return Page(block(html if rows else "", *map(paragraph, after)), text)
 
 
 def _told(lesson: str, medals: Medals, language: str) -> tuple[str, str]:
@@ -50,8 +55,12 @@ def _told(lesson: str, medals: Medals, language: str) -> tuple[str, str]:
     return f"({words})" if words else "", so_far
 
 
+def _has_any(medals: Medals) -> bool:
+    return any(medal for lesson in LESSONS for medal in medals_in(lesson, medals))
+
+
 def _code(medals: Medals, language: str) -> tuple[str, ...]:
-    if not any(medal for lesson in LESSONS for medal in medals_in(lesson, medals)):
+    if not _has_any(medals):
         return (say("progress.no_code", language),)
     return say("progress.code", language, code=code_of(medals)), say("progress.code_use", language)
 
