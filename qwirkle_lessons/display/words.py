@@ -84,6 +84,11 @@ def cell_name(board: Board, cell: tuple[int, int], language: str) -> str:
     return say("board.cell", language, row=cell[0], column=cell[1], content=content)
 
 
+def place_name(cell: tuple[int, int], language: str) -> str:
+    """A cell by its numbers alone: «row 2, column 3»."""
+    return say("widget.cell", language, row=cell[0], column=cell[1])
+
+
 def board_name(board: Board, language: str) -> str:
     """What the picture of a board is called."""
     return say("board.name", language, count=len(board)) if len(board) else say("board.empty", language)

@@ -11,8 +11,14 @@ from qwirkle_lessons.exercises.kinds.end_winner import WhoWins
 from qwirkle_lessons.exercises.kinds.endings import WinThisEnding
 from qwirkle_lessons.exercises.kinds.first_minute import FirstCorner, FirstMistake, FirstTile, FirstTurn
 from qwirkle_lessons.exercises.kinds.first_turn import LayTheOpening, PickTheGroup
-from qwirkle_lessons.exercises.kinds.legal_lines_judged import CatchTheCheat, LegalOrNot, WhatFits
-from qwirkle_lessons.exercises.kinds.legal_lines_laid import BreakALine, LineOfOneColor, LineOfOneShape, MakeAQwirkle
+from qwirkle_lessons.exercises.kinds.legal_lines_caught import CatchTheCheat
+from qwirkle_lessons.exercises.kinds.legal_lines_judged import LegalOrNot, WhatFits
+from qwirkle_lessons.exercises.kinds.legal_lines_laid import BreakALine, LineOfOneColor, LineOfOneShape
+from qwirkle_lessons.exercises.kinds.legal_lines_six import ALineOfSeven, MakeAQwirkle
+from qwirkle_lessons.exercises.kinds.placing_apart import BothEnds, FillAGap
+from qwirkle_lessons.exercises.kinds.placing_crossing import BreakTheCrossingLine, BridgeTwoLines
+from qwirkle_lessons.exercises.kinds.placing_one import AllLegalCells, LineThatBreaks
+from qwirkle_lessons.exercises.kinds.placing_several import OneTileTooMany, RepairTheTurn, SeveralInOneTurn
 from qwirkle_lessons.exercises.kinds.scoring import ScoreTheTurn, TapTheScoringLines
 from qwirkle_lessons.exercises.kinds.scoring_game import RuleBookGame, WorkedExample
 from qwirkle_lessons.exercises.kinds.scoring_judged import AnnounceTheSum, CatchTheFalseScore
@@ -36,7 +42,19 @@ LESSONS: dict[str, tuple[type[Kind], ...]] = {
         LegalOrNot,
         WhatFits,
         MakeAQwirkle,
+        ALineOfSeven,
         CatchTheCheat,
+    ),
+    "placing-tiles": (
+        AllLegalCells,
+        BridgeTwoLines,
+        BreakTheCrossingLine,
+        LineThatBreaks,
+        BothEnds,
+        FillAGap,
+        SeveralInOneTurn,
+        OneTileTooMany,
+        RepairTheTurn,
     ),
     "scoring": (
         TapTheScoringLines,

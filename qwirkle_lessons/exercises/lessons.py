@@ -89,6 +89,15 @@ SLOTS: dict[str, int] = {
     "rule-book-game": 28,
     "score-the-turn/2": 29,
     "score-the-turn/3": 30,
+    "all-legal-cells": 31,
+    "bridge-two-lines": 32,
+    "break-the-crossing-line": 33,
+    "line-that-breaks": 34,
+    "both-ends": 35,
+    "fill-a-gap": 36,
+    "several-in-one-turn": 37,
+    "one-tile-too-many": 38,
+    "repair-the-turn": 39,
     "can-the-six-come-now": 40,
     "blocked-table": 41,
     "who-wins": 42,
@@ -100,6 +109,7 @@ SLOTS: dict[str, int] = {
     "hand-after/2": 52,
     "must-i-trade/2": 53,
     MINI_GAME: 54,
+    "a-line-of-seven": 55,
 }
 """Where the medal of each step stands in the short code.
 

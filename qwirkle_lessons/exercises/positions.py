@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.engine import (
@@ -15,6 +16,7 @@ from qwirkle_lessons.engine import (
     Board,
     Cell,
     Deck,
+    Direction,
     Game,
     Pass,
     Placement,
@@ -30,6 +32,9 @@ from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.answers import lines_on
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.i18n import say
+
+if TYPE_CHECKING:
+    from qwirkle_lessons.exercises.exercise import Exercise
 
 HAND_SIZE = 6
 GROUP = 4
@@ -187,3 +192,64 @@ def game_at(board: Board, hand: tuple[Tile, ...], bag_size: int, options: RuleOp
     unseen = without(options.deck.tiles, (*board.tiles, *hand)) or ()
     held = len(unseen) - bag_size
     return Game.of(board, [hand, unseen[:held]], unseen[held:], options=options)
+
+
+def meeting_cells(board: Board, chance: Chance) -> tuple[Cell, ...]:
+    """The empty cells where a row and a column meet, in an order that chance decides."""
+    return chance.shuffled(cell for cell in board.frontier if _has_both(board, cell))
+
+
+def _has_both(board: Board, cell: Cell) -> bool:
+    row, col = cell
+    across = (row, col - 1) in board or (row, col + 1) in board
+    return across and ((row - 1, col) in board or (row + 1, col) in board)
+
+
+def whole_line(chance: Chance) -> tuple[Tile, ...]:
+    """The six tiles of a Qwirkle, of one color or of one shape, in an order that chance decides."""
+    return one_color(chance) if chance.below(2) else one_shape(chance)
+
+
+def one_color(chance: Chance) -> tuple[Tile, ...]:
+    """The six tiles of one color."""
+    color = chance.pick(COLORS)
+    return tuple(Tile(color, shape) for shape in chance.shuffled(SHAPES))
+
+
+def one_shape(chance: Chance) -> tuple[Tile, ...]:
+    """The six tiles of one shape."""
+    shape = chance.pick(SHAPES)
+    return tuple(Tile(color, shape) for color in chance.shuffled(COLORS))
+
+
+def hand_with(board: Board, wanted: Iterable[Tile], chance: Chance, size: int = HAND_SIZE) -> tuple[Tile, ...]:
+    """A hand with the tiles that are wanted, filled up from what is left."""
+    held = tuple(wanted)
+    drawn, _ = chance.draw(tiles_left(board, held), max(size - len(held), 0))
+    return chance.shuffled((*held, *drawn))
+
+
+def first_right(exercise: Exercise) -> Play:
+    """A right play with as few tiles as possible, the first in the order of the cells."""
+    plays = sorted(legal_plays(exercise.board, exercise.hand), key=len)
+    return next(play for play in plays if exercise.grade(play).outcome == "right")
+
+
+def new_lines(board: Board, play: Play) -> tuple[tuple[Cell, ...], ...]:
+    """Every line of two or more tiles that has a new tile in it, legal or not: those across, then those down."""
+    laid = board.with_tiles(play)
+    lines = (laid.line(cell, direction) for direction in Direction for cell in play.cells)
+    return tuple(dict.fromkeys(line for line in lines if len(line) > 1))
+
+
+def hangs_together(board: Board) -> bool:
+    """Whether one can go from each tile to every other over tiles that touch."""
+    rest = set(board.cells)
+    reached = [min(rest)]
+    rest.discard(reached[0])
+    for row, col in reached:
+        for cell in (Cell(row - 1, col), Cell(row, col - 1), Cell(row, col + 1), Cell(row + 1, col)):
+            if cell in rest:
+                rest.discard(cell)
+                reached.append(cell)
+    return not rest

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 START, LESSON = "en/00_start_here.ipynb", "en/02_legal_lines.ipynb"
 MAKERS = {"first_minute": first_minute, "practice": practice, "exit_ticket": exit_ticket}
-CALL = re.compile(rf"^({'|'.join(MAKERS)})\((?:\"([\w-]+)\"(?:, seed=(\d+))?)?\)$", re.MULTILINE)
+CALL = re.compile(rf"^({'|'.join(MAKERS)})\((?:\"([\w/-]+)\"(?:, seed=(\d+))?)?\)$", re.MULTILINE)
 ENOUGH = 40
 """More presses of a key than anybody needs to get anywhere."""
 

@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import ClassVar
 
 from qwirkle_lessons.display.marks import Mark
-from qwirkle_lessons.display.verdict import Verdict, refusal, verdict_on
-from qwirkle_lessons.display.words import fault_sentence, sentence, tile_name, tiles_in_words
+from qwirkle_lessons.display.verdict import Verdict, verdict_on
+from qwirkle_lessons.display.words import sentence, tile_name, tiles_in_words
 from qwirkle_lessons.engine import (
     SHAPES,
     Board,
     Cell,
     Direction,
-    Fault,
     Placement,
     Play,
     Reason,
@@ -22,32 +21,57 @@ from qwirkle_lessons.engine import (
     fitting_kinds,
     in_order,
 )
-from qwirkle_lessons.exercises.answers import Answer, cells_of, tiles_of
+from qwirkle_lessons.exercises.answers import Answer, tiles_of
+from qwirkle_lessons.exercises.asking_why import WHY, AsksWhy
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
+from qwirkle_lessons.exercises.explaining import (
+    belief_behind,
+    beliefs_behind,
+    is_line,
+    lines_with,
+    named,
+    rules_of,
+    runs_at,
+)
 from qwirkle_lessons.exercises.kind import Kind, Variant
-from qwirkle_lessons.exercises.positions import corner_cells, greedy_board, kinds_left, lone_plays, marked_new
+from qwirkle_lessons.exercises.misconceptions import Misconception
+from qwirkle_lessons.exercises.positions import (
+    corner_cells,
+    greedy_board,
+    kinds_left,
+    lone_plays,
+    marked_new,
+    meeting_cells,
+    tiles_on,
+)
 
 WORTH_A_LOOK = 3  # tiles in a line: two tiles are seen at a glance
 
 
-class LegalOrNot(Kind):
+class LegalOrNot(AsksWhy):
     """Predict, then check: is this turn legal, and if not, why?"""
 
     id: ClassVar[str] = "legal-or-not"
-    levels: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ("000:33", "000:36-41", "003:37", "004:17-18")
     cases: ClassVar[tuple[str, ...]] = ("legal", "DUPLICATE", "legal", "LINE_MIXED", "legal", "NO_CONTACT")
     order: ClassVar[tuple[str, ...]] = ("legal", "DUPLICATE", "LINE_MIXED", "NO_CONTACT")
 
     def make(self, variant: Variant) -> Exercise:
-        """A board from greedy play and one new tile. Half of all items are legal, in no order that one could guess."""
+        """A board from greedy play and one new tile. Half of all items are legal, in no order that one could guess.
+
+        From level 2 on two lines meet at the new tile. On level 3 both have three tiles or more, and of two lines
+        one is legal while the other breaks beyond the tile that one sees first.
+        """
         case = self.in_turn(variant, self.cases)
         chance = self.chance(variant, "board")
         play = None
         while play is None:
-            board = greedy_board(chance, 7 + chance.below(6))
-            play = self._play(case, board, chance)
+            board = greedy_board(chance, (7, 10, 16)[variant.level - 1] + chance.below(6))
+            if variant.level == 1:
+                play = self._play(case, board, chance)
+            else:
+                play = self._meeting(case, board, chance, variant.level)
         exercise = self.item(
             variant,
             board=board,
@@ -74,6 +98,40 @@ class LegalOrNot(Kind):
                 found = found or play
         return found
 
+    def _meeting(self, case: str, board: Board, chance: Chance, level: int) -> Play | None:
+        """A lone tile of this case where two lines meet; one at a corner of two tiles that it fits."""
+        kinds = kinds_left(board)
+        if case == Reason.NO_CONTACT.name:
+            return self._at_corners(board, kinds, chance)
+        for cell in meeting_cells(board, chance):
+            runs = runs_at(board, cell)
+            if level == 3 and any(len(before) + len(after) + 1 < WORTH_A_LOOK for before, after in runs):
+                continue
+            for tile in chance.shuffled(kinds):
+                lines = [tiles for tiles, _ in lines_with(runs, tile)]
+                broken = [tiles for tiles in lines if not is_line(tiles)]
+                if (case == "legal") == (not broken) and self._is_wanted(lines, broken, level):
+                    play = Play.of([(cell, tile)])
+                    if not broken or {fault.reason.name for fault in faults_of(board, play)} == {case}:
+                        return play
+        return None
+
+    def _at_corners(self, board: Board, kinds: tuple[Tile, ...], chance: Chance) -> Play | None:
+        """A tile that touches two tiles or more, all of which it fits, only at its corners."""
+        for row, col in chance.shuffled(corner_cells(board)):
+            corners = tiles_on(board, [Cell(row + down, col + right) for down in (-1, 1) for right in (-1, 1)])
+            fitting = [tile for tile in kinds if all(tile.fits(other) for other in corners)]
+            if len(corners) > 1 and fitting:
+                return Play.of({(row, col): chance.pick(fitting)})
+        return None
+
+    def _is_wanted(self, lines: list[tuple[Tile, ...]], broken: list[tuple[Tile, ...]], level: int) -> bool:
+        """Long enough lines: on level 2 one of them, on level 3 both, and then just one may break."""
+        lengths = [len(tiles) for tiles in lines]
+        if level == 2:
+            return max(map(len, broken or lines)) >= WORTH_A_LOOK
+        return min(lengths) >= WORTH_A_LOOK and len(broken) < 2
+
     def _near(self, board: Board, cell: Cell) -> tuple[Tile, ...]:
         """Kinds that fit a tile at a corner of this cell."""
         corners = [Cell(cell.row + down, cell.col + right) for down in (-1, 1) for right in (-1, 1)]
@@ -93,20 +151,42 @@ class LegalOrNot(Kind):
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """The engine's own answer is shown, whatever was predicted."""
+        if exercise.aim == WHY:
+            return self.grade_why(exercise, answer)
         faults = faults_of(exercise.board, exercise.shown)
-        right = exercise.choices[self.order.index(exercise.aim)]
+        right = self.solution(exercise)
         if answer not in exercise.choices:
             return Verdict("unreadable", exercise.say("choose"))
         shown = verdict_on(exercise.board, exercise.shown, language=exercise.language)
         outcome = exercise.say("right" if answer == right else ("wrong_legal" if not faults else "wrong_broken"))
         why = exercise.say("points", sum=shown.headline) if not faults else f"{shown.headline} {shown.detail}"
-        return replace(shown, outcome="right" if answer == right else "wrong", headline=outcome, detail=why)
+        verdict = replace(
+            shown,
+            outcome="right" if answer == right else "wrong",
+            headline=outcome,
+            detail=why,
+            rules=rules_of(faults) or self.rules,
+        )
+        beliefs = self.beliefs(exercise, answer)
+        if len(beliefs) != 1:
+            return verdict
+        told = named(verdict, beliefs[0], exercise.language)
+        return replace(told, detail=f"{shown.headline} {told.detail}")
+
+    def beliefs(self, exercise: Exercise, answer: Answer) -> tuple[Misconception, ...]:
+        """Why somebody calls a broken turn legal."""
+        if exercise.aim == "legal" or answer != exercise.choices[self.order.index("legal")]:
+            return ()
+        return beliefs_behind(exercise.board, [(each.cell, each.tile) for each in exercise.shown.placements])
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Where the tile touches, the tiles of its lines, and the answer."""
         laid = exercise.board.with_tiles(exercise.shown)
-        longest = max(_lines_of(exercise.board, exercise.shown), key=len)
-        tiles = tiles_in_words([tile for cell in longest if (tile := laid[cell])], exercise.language)
+        lines = _lines_of(exercise.board, exercise.shown)
+        faults = faults_of(exercise.board, exercise.shown)
+        telling = [line for line in lines for fault in faults if set(fault.cells) <= set(line)]
+        longest = max(telling if exercise.level > 1 and telling else lines, key=len)
+        tiles = tiles_in_words(tiles_on(laid, longest), exercise.language)
         return (
             exercise.say("hint_1"),
             exercise.say("hint_2", tiles=tiles) if len(longest) > 1 else exercise.say("hint_2_no_line"),
@@ -115,6 +195,8 @@ class LegalOrNot(Kind):
 
     def solution(self, exercise: Exercise) -> str:
         """The right choice."""
+        if exercise.aim == WHY:
+            return exercise.choices[0]
         return exercise.choices[self.order.index(exercise.aim)]
 
 
@@ -128,15 +210,18 @@ class WhatFits(Kind):
     """Tap on the grid of kinds what fits on one cell."""
 
     id: ClassVar[str] = "what-fits"
-    levels: ClassVar[int] = 1
     rules: ClassVar[tuple[str, ...]] = ("000:33", "003:32-37", "004:17")
 
     def make(self, variant: Variant) -> Exercise:
-        """A board from greedy play and a cell on which two to five kinds fit; two lines meet there if possible."""
+        """A board from greedy play and a cell on which two to five kinds fit; two lines meet there if possible.
+
+        On level 2 two lines always meet there. On level 3 they are longer, or tiles lie on three sides; one kind may be
+        all that fits.
+        """
         chance = self.chance(variant, "board")
         while True:
-            board = greedy_board(chance, 6 + chance.below(6))
-            cells = [cell for cell in board.frontier if self._can_be_asked(board, cell)]
+            board = greedy_board(chance, (6, 9, 15)[variant.level - 1] + chance.below(6))
+            cells = [cell for cell in board.frontier if self._can_be_asked(board, cell, variant.level)]
             meeting = [cell for cell in cells if len(_neighbors(board, cell)) > 1]
             if cells:
                 cell = chance.pick(meeting or cells)
@@ -148,10 +233,20 @@ class WhatFits(Kind):
             marks=(Mark((cell,), "note", "?"),),
         ).with_goal()
 
-    def _can_be_asked(self, board: Board, cell: Cell) -> bool:
-        """Whether two to five kinds fit there, none of which has all its copies on the table."""
+    def _can_be_asked(self, board: Board, cell: Cell, level: int) -> bool:
+        """Whether two to five kinds fit there, none of which has all its copies on the table; later also how."""
         fitting = fitting_kinds(board, cell)
-        return 2 <= len(fitting) <= 5 and set(fitting) <= set(kinds_left(board))
+        fewest = 2 if level < 3 else 1
+        if not (fewest <= len(fitting) <= 5 and set(fitting) <= set(kinds_left(board))):
+            return False
+        return level == 1 or self._is_hard(board, cell, level)
+
+    def _is_hard(self, board: Board, cell: Cell, level: int) -> bool:
+        """Whether a row and a column meet there; on level 3 each of two tiles or more, or from three sides."""
+        runs = runs_at(board, cell)
+        if level == 2 or len(runs) < 2:
+            return len(runs) == 2
+        return min(len(before) + len(after) for before, after in runs) > 1 or len(_neighbors(board, cell)) > 2
 
     def _cell(self, exercise: Exercise) -> Cell:
         return exercise.marks[0].cells[0]
@@ -159,16 +254,23 @@ class WhatFits(Kind):
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Right when all kinds that fit are named and no other; a wrong one is laid there to show what breaks."""
         cell, right = self._cell(exercise), fitting_kinds(exercise.board, self._cell(exercise))
-        named = tiles_of(answer)
-        if not named:
+        named_kinds = tiles_of(answer)
+        if not named_kinds:
             return Verdict("unreadable", exercise.say("choose"))
-        for tile in in_order(named):
+        for tile in in_order(named_kinds):
             if tile not in right:
                 play = Play((Placement(cell, tile),))
                 told = verdict_on(exercise.board, play, language=exercise.language)
                 headline = exercise.say("does_not_fit", tile=tile_name(tile, exercise.language))
-                return replace(told, headline=headline, detail=told.headline)
-        missing = len(right) - len(set(named))
+                rules = rules_of(faults_of(exercise.board, play))
+                verdict = replace(told, headline=headline, detail=told.headline, rules=rules)
+                wrong = [(cell, tile) for tile in named_kinds if tile not in right]
+                belief = belief_behind(exercise.board, wrong)
+                if belief is None:
+                    return verdict
+                explained = named(verdict, belief, exercise.language)
+                return replace(explained, detail=f"{verdict.detail} {explained.detail}")
+        missing = len(right) - len(set(named_kinds))
         if missing:
             return Verdict("partly", exercise.say("so_far"), exercise.say("missing", count=missing), exercise.marks)
         return Verdict(
@@ -193,86 +295,6 @@ class WhatFits(Kind):
     def solution(self, exercise: Exercise) -> tuple[Tile, ...]:
         """All kinds that fit."""
         return fitting_kinds(exercise.board, self._cell(exercise))
-
-
-class CatchTheCheat(Kind):
-    """Somebody laid a tile that is not legal: show two tiles of one line that do not go together."""
-
-    id: ClassVar[str] = "catch-the-cheat"
-    levels: ClassVar[int] = 1
-    rules: ClassVar[tuple[str, ...]] = ("000:36-41", "000:53", "000:66", "003:69-73")
-    reasons: ClassVar[tuple[Reason, ...]] = (Reason.DUPLICATE, Reason.LINE_MIXED)
-
-    def make(self, variant: Variant) -> Exercise:
-        """A board from greedy play and a new tile that breaks exactly one line of three or more."""
-        chance = self.chance(variant, "board")
-        wanted = self.in_turn(variant, self.reasons)
-        while True:
-            board = greedy_board(chance, 8 + chance.below(8))
-            for play in lone_plays(board, chance):
-                faults = faults_of(board, play)
-                if (
-                    len(faults) == 1
-                    and faults[0].reason is wanted
-                    and len(_broken(board, play, faults[0])) >= WORTH_A_LOOK
-                ):
-                    exercise = self.item(
-                        variant,
-                        board=board,
-                        answer="cells",
-                        shown=play,
-                        marks=marked_new(play, variant.language),
-                    )
-                    return exercise.with_goal()
-
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
-        """Right for any two tiles of one line that do not fit."""
-        board, play = exercise.board, exercise.shown
-        laid = board.with_tiles(play)
-        cells = cells_of(answer)
-        tiles = [tile for cell in cells if (tile := laid[cell])]
-        if len(set(cells)) != 2 or len(tiles) != 2:
-            return Verdict("unreadable", exercise.say("choose"))
-        one, other = tiles
-        both = exercise.say("both", one=tile_name(one, exercise.language), other=tile_name(other, exercise.language))
-        if not any(cells[1] in laid.line(cells[0], direction) for direction in Direction):
-            return Verdict("wrong", exercise.say("not_in_line"), both, (Mark(cells, "note", ""),))
-        if one.fits(other):
-            return Verdict("wrong", exercise.say("they_fit"), both, (Mark(cells, "note", ""),))
-        return replace(
-            refusal(board, play, faults_of(board, play), exercise.language),
-            outcome="right",
-            headline=exercise.say("right"),
-            detail=fault_sentence(faults_of(board, play)[0], board, play, exercise.language),
-        )
-
-    def hints(self, exercise: Exercise) -> tuple[str, str, str]:
-        """The new tile, the line that breaks, and two tiles."""
-        board, play = exercise.board, exercise.shown
-        broken = _broken(board, play, faults_of(board, play)[0])
-        laid = board.with_tiles(play)
-        tiles = [tile for cell in broken if (tile := laid[cell])]
-        pair = [tile for cell in self.solution(exercise) if (tile := laid[cell])]
-        return (
-            exercise.say("hint_1", tile=tile_name(play.tiles[0], exercise.language)),
-            exercise.say("hint_2", tiles=tiles_in_words(tiles, exercise.language)),
-            exercise.say("hint_3", tiles=tiles_in_words(pair, exercise.language)),
-        )
-
-    def solution(self, exercise: Exercise) -> tuple[Cell, ...]:
-        """The new tile and one that it does not fit."""
-        laid = exercise.board.with_tiles(exercise.shown)
-        (placement,) = exercise.shown.placements
-        broken = _broken(exercise.board, exercise.shown, faults_of(exercise.board, exercise.shown)[0])
-        clash = next(
-            cell for cell in broken if cell != placement.cell and (tile := laid[cell]) and not tile.fits(placement.tile)
-        )
-        return tuple(sorted((placement.cell, clash)))
-
-
-def _broken(board: Board, play: Play, fault: Fault) -> tuple[Cell, ...]:
-    """The whole line that a fault is about (the fault of a twin names only the twins)."""
-    return max((line for line in _lines_of(board, play) if set(fault.cells) <= set(line)), key=len, default=())
 
 
 def _lines_of(board: Board, play: Play) -> tuple[tuple[Cell, ...], ...]:
