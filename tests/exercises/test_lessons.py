@@ -8,7 +8,7 @@ import pytest
 
 import execute
 from qwirkle_lessons.exercises import EXERCISES, LESSONS, ExerciseError
-from qwirkle_lessons.exercises.lessons import MOST_STEPS, SLOTS, all_steps, harder, lesson_of, rules_of, steps_of
+from qwirkle_lessons.exercises.lessons import FIXED, MOST_STEPS, SLOTS, all_steps, harder, lesson_of, rules_of, steps_of
 
 NOTEBOOKS = {
     lesson: path
@@ -59,6 +59,17 @@ def test_slots_are_never_renumbered():
 def test_the_steps_stand_in_the_order_of_the_notebook(lesson):
     """If not, list the steps of the lesson in `STEPS`."""
     assert practiced_in(NOTEBOOKS[lesson]) == list(steps_of(lesson))
+
+
+@pytest.mark.parametrize("lesson", NOTEBOOKS)
+def test_a_board_of_a_lesson_begins_with_the_item_of_the_class_or_says_so_in_fixed(lesson):
+    """If not, leave the seed out of the notebook, or write it down in `FIXED`, so that `answers` knows it."""
+    sources = [cell.source for cell in execute.read(NOTEBOOKS[lesson]).cells if cell.cell_type == "code"]
+    seeds = dict(re.findall(r'practice\("([^"]+)"(?:, seed=(\d+))?', "\n".join(sources)))
+
+    assert {name: int(seed) for name, seed in seeds.items() if seed} == {
+        step: FIXED[step] for step in steps_of(lesson) if step in FIXED
+    }
 
 
 def test_a_lesson_knows_its_exercises_and_its_rules():
