@@ -11,7 +11,7 @@ from qwirkle_lessons.engine import Board, Cell, Play, Tile
 from qwirkle_lessons.exercises import Exercise, exercise
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.exercise import HINTS
-from qwirkle_lessons.exercises.lessons import FIXED, TICKET, WITHOUT_TICKET, steps_of, ticket_of
+from qwirkle_lessons.exercises.lessons import FIXED, TICKET, WITHOUT_TICKET, boards_of, ticket_of
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.exercise import LAID
 
@@ -19,7 +19,7 @@ from qwirkle_lessons.widgets.exercise import LAID
 def lesson_items(lesson: str, seed: int | None, language: str) -> tuple[Exercise, ...]:
     """The first item of each board of a lesson, in the order of the notebook. Raises ExerciseError."""
     number = seed_or_usual(seed)
-    return tuple(exercise(step, FIXED.get(step, number), language) for step in steps_of(lesson))
+    return tuple(exercise(step, FIXED.get(step, number), language) for step in boards_of(lesson))
 
 
 def ticket_items(lesson: str, seed: int | None, language: str) -> tuple[Exercise, ...]:

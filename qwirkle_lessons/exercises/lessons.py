@@ -54,6 +54,38 @@ STEPS: dict[str, tuple[str, ...]] = {
 }
 """The steps of the lessons that have others than each of their kinds once, at its first level."""
 
+BOARDS: dict[str, tuple[str, ...]] = {
+    "legal-lines": (
+        "line-of-one-color",
+        "line-of-one-shape",
+        "break-a-line",
+        "legal-or-not",
+        "what-fits",
+        "make-a-qwirkle",
+        "a-line-of-seven",
+        "a-line-of-seven/3",
+        "break-a-line/2",
+        "catch-the-cheat",
+        "legal-or-not/3",
+        "catch-the-cheat/3",
+    ),
+    "placing-tiles": (
+        "all-legal-cells",
+        "bridge-two-lines",
+        "break-the-crossing-line",
+        "line-that-breaks",
+        "line-that-breaks/2",
+        "both-ends",
+        "fill-a-gap",
+        "several-in-one-turn",
+        "one-tile-too-many",
+        "repair-the-turn",
+        "bridge-two-lines/3",
+        "several-in-one-turn/3",
+    ),
+}
+"""The boards of the lessons whose notebook has more of them than steps: harder ones, which count for their kind."""
+
 MINI_GAME = "mini-game"
 """The step that is no exercise: a whole mini-game, played to its end."""
 
@@ -136,6 +168,11 @@ def steps_of(lesson: str) -> tuple[str, ...]:
     if lesson not in LESSONS:
         raise ExerciseError(f"{quoted(lesson)} is no lesson. There are: {', '.join(LESSONS)}.")
     return STEPS.get(lesson) or tuple(kind.id for kind in LESSONS[lesson])
+
+
+def boards_of(lesson: str) -> tuple[str, ...]:
+    """The boards of a lesson in the order of its notebook: its steps, and harder ones of the same kinds."""
+    return BOARDS.get(lesson) or steps_of(lesson)
 
 
 def all_steps() -> tuple[str, ...]:

@@ -8,7 +8,17 @@ import pytest
 
 import execute
 from qwirkle_lessons.exercises import EXERCISES, LESSONS, ExerciseError
-from qwirkle_lessons.exercises.lessons import FIXED, MOST_STEPS, SLOTS, all_steps, harder, lesson_of, rules_of, steps_of
+from qwirkle_lessons.exercises.lessons import (
+    FIXED,
+    MOST_STEPS,
+    SLOTS,
+    all_steps,
+    boards_of,
+    harder,
+    lesson_of,
+    rules_of,
+    steps_of,
+)
 
 NOTEBOOKS = {
     lesson: path
@@ -56,9 +66,12 @@ def test_slots_are_never_renumbered():
 
 
 @pytest.mark.parametrize("lesson", [lesson for lesson in NOTEBOOKS if lesson != "start-here"])
-def test_the_steps_stand_in_the_order_of_the_notebook(lesson):
-    """If not, list the steps of the lesson in `STEPS`."""
-    assert practiced_in(NOTEBOOKS[lesson]) == list(steps_of(lesson))
+def test_boards_and_steps_stand_in_the_order_of_the_notebook(lesson):
+    """If not, list the steps of the lesson in `STEPS`; boards that are no steps too, in `BOARDS`."""
+    boards = practiced_in(NOTEBOOKS[lesson])
+
+    assert boards == list(boards_of(lesson))
+    assert [board for board in boards if board in steps_of(lesson)] == list(steps_of(lesson))
 
 
 @pytest.mark.parametrize("lesson", NOTEBOOKS)
