@@ -96,7 +96,8 @@ class HandAfter(Kind):
             return False
         if level == 2:
             return game.bag_size <= 3 if "trade" in case else game.bag_size <= len(plays[0])
-        return case != "bag_both" or len(game.board) >= 5
+        opponent = game.hands[1 - game.seat]
+        return case != "bag_both" or (len(game.board) >= 5 and bool(best_plays(game.board, opponent, game.options)))
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Right when the engine, which does the turn, gets the same; a known mistake is told by its name."""
