@@ -23,6 +23,9 @@ from qwirkle_lessons.exercises.kinds.scoring import ScoreTheTurn, TapTheScoringL
 from qwirkle_lessons.exercises.kinds.scoring_game import RuleBookGame, WorkedExample
 from qwirkle_lessons.exercises.kinds.scoring_judged import AnnounceTheSum, CatchTheFalseScore
 from qwirkle_lessons.exercises.kinds.scoring_laid import ExactlyNPoints, MostPoints
+from qwirkle_lessons.exercises.kinds.strategy import CatchTheBadTip, ChooseThePlay, PriceOfATrade
+from qwirkle_lessons.exercises.kinds.strategy_counting import IsTheSixthOut, KeepTheFinisher, NotFive
+from qwirkle_lessons.exercises.kinds.strategy_trading import WhatToTrade
 from qwirkle_lessons.exercises.kinds.tiles_and_setup import FindATile
 from qwirkle_lessons.exercises.kinds.tiles_counted import CountTheTiles
 from qwirkle_lessons.exercises.kinds.trading import MayITrade
@@ -68,6 +71,15 @@ LESSONS: dict[str, tuple[type[Kind], ...]] = {
     ),
     "trading": (OrderTheTrade, MayITrade, MustITrade, HandAfter, CatchTheTradeCheat),
     "end-game": (CanTheSixComeNow, BlockedTable, WinThisEnding, EndLedger, WhoWins),
+    "strategy": (
+        ChooseThePlay,
+        KeepTheFinisher,
+        WhatToTrade,
+        PriceOfATrade,
+        IsTheSixthOut,
+        NotFive,
+        CatchTheBadTip,
+    ),
 }
 """The kinds of exercise of each lesson, in the order in which one meets them."""
 

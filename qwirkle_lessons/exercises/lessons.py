@@ -51,6 +51,16 @@ STEPS: dict[str, tuple[str, ...]] = {
         "win-this-ending",
         "win-this-ending/2",
     ),
+    "strategy": (
+        "choose-the-play",
+        "keep-the-finisher",
+        "is-the-sixth-out",
+        "not-five",
+        "is-the-sixth-out/2",
+        "what-to-trade",
+        "price-of-a-trade",
+        "catch-the-bad-tip",
+    ),
 }
 """The steps of the lessons that have others than each of their kinds once, at its first level."""
 
@@ -142,6 +152,14 @@ SLOTS: dict[str, int] = {
     "must-i-trade/2": 53,
     MINI_GAME: 54,
     "a-line-of-seven": 55,
+    "choose-the-play": 46,
+    "keep-the-finisher": 47,
+    "is-the-sixth-out": 48,
+    "not-five": 49,
+    "is-the-sixth-out/2": 56,
+    "what-to-trade": 57,
+    "price-of-a-trade": 58,
+    "catch-the-bad-tip": 59,
 }
 """Where the medal of each step stands in the short code.
 
@@ -159,7 +177,7 @@ TICKET = 1000
 """Seeds of exit tickets begin here, so that a ticket never repeats what was practiced."""
 
 
-FIXED: dict[str, int] = {"count-the-tiles": 2, "a-line-of-its-own": 1, "rule-book-game": 1}
+FIXED: dict[str, int] = {"count-the-tiles": 2, "not-five": 3, "a-line-of-its-own": 1, "rule-book-game": 1}
 """Steps that begin with the same item in every class, since the prose of their notebook leads to it: their seeds."""
 
 
