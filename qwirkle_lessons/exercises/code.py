@@ -101,10 +101,11 @@ def _number(code: str) -> int:
     strange = [letter for letter in letters if letter not in LETTERS]
     if strange:
         raise CodeError(say("progress.code_letter", chosen_language(), letter=strange[0]))
-    if not 0 < len(letters) <= LONGEST:
+    digits = "".join(letters).lstrip("0")
+    if not 0 < len(digits) <= LONGEST:
         raise CodeError(say("progress.code_wrong", chosen_language(), code=quoted(code)))
     number = 0
-    for letter in letters:
+    for letter in digits:
         number = number * 32 + LETTERS.index(letter)
     return number
 
