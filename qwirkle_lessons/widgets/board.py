@@ -355,15 +355,15 @@ class BoardWidget(anywidget.AnyWidget):
             "outcome": verdict.outcome,
             "headline": verdict.headline,
             "detail": verdict.detail,
-            "ghosts": self._ghosts_of(verdict),
+            **self._ghosts_of(verdict),
             **marks_as_json(verdict.marks, (*self._scene.occupied, *laid)),
         }
 
-    def _ghosts_of(self, verdict: Verdict) -> list[list[int]]:
+    def _ghosts_of(self, verdict: Verdict) -> dict[str, Any]:
         """Where nobody lays tiles, those that an answer speaks of are drawn faintly: one sees what would break."""
         if verdict.play is None or verdict.outcome != "wrong" or self._scene.answer is not AnswerKind.KINDS:
-            return []
-        return [[*placement.cell, placement.tile.kind] for placement in verdict.play.placements]
+            return {}
+        return {"ghosts": [[*placement.cell, placement.tile.kind] for placement in verdict.play.placements]}
 
     def _state(self) -> dict[str, Any]:
         """The traits of a new scene: nothing is laid yet and nothing is answered."""

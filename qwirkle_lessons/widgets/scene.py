@@ -87,7 +87,8 @@ class Button:
 
     def as_json(self) -> dict[str, Any]:
         """The button as the browser reads it."""
-        return {"id": self.id, "label": self.label, "primary": self.primary, "key": self.key}
+        told = {"id": self.id, "label": self.label, "primary": self.primary, "key": self.key}
+        return {name: value for name, value in told.items() if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,24 +196,32 @@ class Scene:
             "seen": list(self.seen),
             "buttons": [button.as_json() for button in self.buttons],
             "preview": self.preview and self.answer is AnswerKind.PLAY,
-            "decided": self.decided.as_json() if self.decided else None,
+            **({"decided": self.decided.as_json()} if self.decided else {}),
             "atOnce": self.at_once,
             "away": list(self.away),
             "sheet": self.sheet.as_json() if self.sheet else None,
-            **marks_as_json(self.marks, self.occupied),
+            **marks_as_json(self.marks, self.occupied, named=True),
         }
 
 
-def marks_as_json(marks: Sequence[Mark], occupied: Iterable[Cell]) -> dict[str, Any]:
-    """Marks as the browser reads them; their badges stand where no tile lies, as in a picture of the same position."""
+def marks_as_json(marks: Sequence[Mark], occupied: Iterable[Cell], named: bool = False) -> dict[str, Any]:
+    """Marks as the browser reads them; their badges stand where no tile lies, as in a picture of the same position.
+
+    Those of a question are `named`: the names of their cells tell the badge. (An answer is told in sentences.)
+    """
     return {
         "marks": [
-            {"cells": [list(cell) for cell in mark.cells], "kind": mark.kind, "badge": mark.badge} for mark in marks
+            {
+                "cells": [list(cell) for cell in mark.cells],
+                "kind": mark.kind,
+                **({"badge": mark.badge} if named else {}),
+            }
+            for mark in marks
         ],
         "badges": [
             {
                 "cell": list(badge.cell),
-                "columns": list(badge.columns),
+                **({"columns": list(badge.columns)} if len(badge.covers) > 1 else {}),
                 "side": badge.side,
                 "kind": badge.mark.kind,
                 "text": badge.mark.badge,

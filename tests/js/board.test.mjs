@@ -67,7 +67,7 @@ test("the window grows so that there is a cell beyond every pending tile", () =>
 });
 
 test("the window grows so that every badge is inside it", () => {
-  const badges = [{ cell: [4, 3], columns: [3, 5] }, { cell: [0, 0], columns: [-2, 0] }];
+  const badges = [{ cell: [4, 3], columns: [3, 5] }, { cell: [0, -2] }];
   assert.deepEqual(windowOf(scene({ answer: "look" }), [], badges), { top: -1, left: -2, bottom: 4, right: 5 });
 });
 

@@ -110,7 +110,7 @@ def test_a_legal_play_stays_on_the_table(widget):
     assert widget.verdict["outcome"] == "right"
     assert widget.verdict["id"] == "m1"
     assert widget.verdict["on"] == widget.pending == {"scene": 2, "items": []}
-    assert widget.verdict["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "kind": "scored", "badge": "4"}]
+    assert widget.verdict["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "kind": "scored"}]
     assert [(badge["cell"], badge["text"]) for badge in widget.verdict["badges"]] == [([0, 4], "4")]
 
 
@@ -122,7 +122,7 @@ def test_an_illegal_play_changes_nothing_and_says_why(widget):
     assert widget.verdict["outcome"] == "wrong"
     assert widget.verdict["headline"] == "Two blue squares in one line."
     assert widget.verdict["on"] == widget.pending == {"scene": 1, "items": [[1, 0, 3]]}
-    assert {"cells": [[0, 0], [0, 3]], "kind": "broken", "badge": "twice"} in widget.verdict["marks"]
+    assert {"cells": [[0, 0], [0, 3]], "kind": "broken"} in widget.verdict["marks"]
 
 
 def test_after_a_refusal_the_play_can_be_mended(widget):

@@ -150,7 +150,7 @@ def test_what_was_solved_lies_on_the_table(board):
 
     assert (verdict["outcome"], verdict["headline"]) == ("right", "4 points")
     assert verdict["detail"] == "Well done. The line has 4 tiles now."
-    assert verdict["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "kind": "scored", "badge": "4"}]
+    assert verdict["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2], [0, 3]], "kind": "scored"}]
     assert board.board == exercise("line-of-one-color").board.after(Play.parse("Of@0,3"))
     assert board.hand == hand("Bc Od")
     assert verdict["on"] == board.pending
@@ -622,7 +622,7 @@ def test_a_tile_that_does_not_fit_is_shown_on_the_marked_cell_as_long_as_it_is_c
 
     assert verdict["ghosts"] == [[*cell, wrong]]
     assert any([*cell] in mark["cells"] for mark in verdict["marks"])
-    assert check(board, *right)["ghosts"] == []
+    assert "ghosts" not in check(board, *right)
 
 
 def test_after_a_choice_all_choices_stay_with_the_chosen_and_the_right_one_marked(question):
@@ -635,7 +635,7 @@ def test_after_a_choice_all_choices_stay_with_the_chosen_and_the_right_one_marke
     assert question.scene["choices"] == choices
     assert question.scene["decided"] == {"chosen": [chosen], "right": [right], "several": False}
     press(question, "another")
-    assert question.scene["decided"] is None
+    assert "decided" not in question.scene
 
 
 def test_a_shown_answer_marks_the_right_choice_and_none_as_chosen(question):

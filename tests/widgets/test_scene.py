@@ -90,7 +90,7 @@ def test_the_marks_of_a_question_bring_their_badges():
     told = Scene.first(board=BOARD, marks=(mark,)).as_json()
 
     assert told["marks"] == [{"cells": [[0, 0], [0, 1], [0, 2]], "kind": "note", "badge": "here"}]
-    assert told["badges"] == [{"cell": [0, 3], "columns": [3, 3], "side": "right", "kind": "note", "text": "here"}]
+    assert told["badges"] == [{"cell": [0, 3], "side": "right", "kind": "note", "text": "here"}]
 
 
 def test_every_kind_of_answer_has_a_name_the_browser_knows():

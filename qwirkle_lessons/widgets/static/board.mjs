@@ -47,7 +47,7 @@ export function windowOf(scene, items, badges = []) {
       right = Math.max(right, column + 1);
     }
   }
-  for (const { cell: [row], columns: [first, last] } of badges) {
+  for (const { cell: [row, column], columns: [first, last] = [column, column] } of badges) {
     top = Math.min(top, row);
     bottom = Math.max(bottom, row);
     left = Math.min(left, first);
