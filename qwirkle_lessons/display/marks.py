@@ -39,6 +39,9 @@ BADGE_FONT = 27
 BADGE_LETTER = 15.5
 """The width of a letter on a badge; the text is fitted to it, whatever font the viewer has."""
 
+SHORT = 2
+"""How many letters or figures there is room for inside a cell."""
+
 WIDE_LETTER = 18
 """The same on the live board, where the text has the width that the reader's font gives it."""
 
@@ -134,17 +137,26 @@ def place_badges(marks: Sequence[Mark], occupied: Iterable[tuple[int, int]]) -> 
     """Each badge beside its cells, where no tile and no other badge is.
 
     Beyond the ends of a line there is always an empty cell, but a word may want two: then it stands above, below or
-    beside another part of the line. Only in a crowd the badge lies on the upper edge. In a hole there is room inside.
+    beside another part of the line. Only in a crowd the badge lies on the upper edge. In a hole there is room inside,
+    and in empty cells for a letter or a number: beside them it could be taken for the name of a neighbor.
     """
+    occupied = frozenset(occupied)
     taken = {*occupied, *(cell for mark in marks if mark.kind == "hole" for cell in mark.cells)}
     badges = []
     for mark in marks:
         if mark.badge and mark.cells:
-            places = [Badge(mark, cell, side) for cell, side in _places(mark)]
+            places = [Badge(mark, cell, side) for cell, side in (*_inside(mark, occupied), *_places(mark))]
             badge = next((place for place in places if taken.isdisjoint(place.covers)), places[-1])
             taken.update(badge.covers)
             badges.append(badge)
     return tuple(badges)
+
+
+def _inside(mark: Mark, occupied: frozenset[tuple[int, int]]) -> Iterator[tuple[Cell, Side]]:
+    """The empty cells of a mark with a letter or a number. (A question mark waits for a tile, which it would cover.)"""
+    if mark.kind == "note" and len(mark.badge) <= SHORT and mark.badge.isalnum() and occupied.isdisjoint(mark.cells):
+        for cell in sorted(mark.cells):
+            yield cell, "inside"
 
 
 def _places(mark: Mark) -> Iterator[tuple[Cell, Side]]:

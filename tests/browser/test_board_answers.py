@@ -192,7 +192,7 @@ def test_several_answers_by_keyboard(page):
 
 def test_steps_are_numbered_in_the_order_of_tapping(page):
     bench = asking(page, "order")
-    draw, lay, count = page.locator(".qw-step").all()
+    draw, lay, count = page.locator(".qw-in-order").all()
     for step in (lay, count, draw):
         step.click()
     expect(page.locator(".qw-place-in-order")).to_have_text(["3", "1", "2"])
@@ -222,7 +222,7 @@ def test_steps_by_keyboard_and_name(page):
 
 def test_steps_are_large_enough_for_a_finger(phone):
     bench = asking(phone, "order")
-    for step in phone.locator(".qw-step").all():
+    for step in phone.locator(".qw-in-order").all():
         assert step.bounding_box()["height"] >= 44
         step.tap()
 
@@ -359,7 +359,7 @@ ANSWERED = {
     "tiles": lambda bench: bench.tile(1).click(),
     "lines": lambda bench: (bench.cell(0, 0).click(), bench.cell(2, 1).click()),
     "several": lambda bench: bench.page.get_by_role("checkbox").first.check(),
-    "order": lambda bench: bench.page.locator(".qw-step").nth(1).click(),
+    "order": lambda bench: bench.page.locator(".qw-in-order").nth(1).click(),
     "number": lambda bench: bench.button("One more").click(),
 }
 

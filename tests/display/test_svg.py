@@ -232,6 +232,27 @@ def test_the_word_of_a_hole_is_in_the_hole():
     assert 0 <= top < bottom <= TILE
 
 
+def test_a_letter_is_inside_its_empty_cell_so_that_no_neighbor_is_taken_for_it():
+    marks = [Mark((Cell(0, column),), "note", letter) for column, letter in enumerate("ABC")]
+
+    assert [(badge.cell, badge.side) for badge in place_badges(marks, [(1, 0)])] == [
+        (Cell(0, column), "inside") for column in range(3)
+    ]
+
+
+def test_the_letters_of_two_turns_that_share_a_cell_are_both_seen():
+    turns = [Mark((Cell(0, 0), Cell(0, 1)), "note", "A"), Mark((Cell(0, 0), Cell(1, 0)), "note", "B")]
+
+    assert len({badge.cell for badge in place_badges(turns, [])}) == 2
+
+
+@pytest.mark.parametrize("badge", ["?", "here"])
+def test_a_mark_that_waits_for_a_tile_leaves_its_cell_free(badge):
+    (placed,) = place_badges([Mark((Cell(0, 0),), "note", badge)], [(1, 0)])
+
+    assert placed.cell != (0, 0)
+
+
 def test_a_badge_that_reaches_out_of_the_window_is_inside_the_picture():
     long = "a very long word indeed"
     svg = board_svg(Board.parse("Rc"), marks=[Mark((Cell(0, 0),), "note", long)])

@@ -700,7 +700,7 @@ function choicesPart(name) {
       patch(input.parentElement, { "data-decided": isRight ? "right" : isTheirs ? "wrong" : decided ? "other" : null });
       input.parentElement.lastChild.textContent = note;
     }
-    for (const step of element.querySelectorAll(".qw-step")) drawStep(step, now);
+    for (const step of element.querySelectorAll(".qw-in-order")) drawStep(step, now);
   }
 
   const makeChoice = (type) => (text, index) => {
@@ -710,7 +710,7 @@ function choicesPart(name) {
   };
 
   function makeStep(text, index) {
-    const step = make("button", "qw-step", { type: "button", "data-step": index });
+    const step = make("button", "qw-in-order", { type: "button", "data-step": index });
     step.append(make("span", "qw-place-in-order"), make("span", "", {}, text));
     return step;
   }
@@ -1122,10 +1122,10 @@ function render({ model, el }) {
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
     for (const part of [track, facts, table, hand, kinds, points, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
-    if (ours && (!root.contains(focus) || focus.closest("[hidden]"))) rescueFocus(button);
+    if (ours && (!root.contains(focus) || focus.matches("[hidden], [hidden] *, :disabled"))) rescueFocus(button);
   }
 
-  /** What had the focus is gone or hidden: go on at the table, or at a button where one was or nothing is asked. */
+  /** What had the focus is gone, hidden or decided: go on at the table, or at a button where one was or nothing is asked. */
   function rescueFocus(wasButton) {
     const heir = wasButton || now.scene.answer === "look" ? buttons.element.querySelector("[data-primary]") ?? buttons.element.firstElementChild : null;
     (heir ?? table.cellAt(...own.at))?.focus({ preventScroll: true });
@@ -1496,7 +1496,7 @@ function render({ model, el }) {
     const tool = target.closest?.(".qw-tool");
     const by = button?.dataset.by;
     if (by) return { by: Number(by) };
-    const step = target.closest?.(".qw-step");
+    const step = target.closest?.(".qw-in-order");
     if (step) return { step: Number(step.dataset.step) };
     if (tool) return { tool: tool.dataset.tool };
     return button?.dataset.button ? { button: button.dataset.button } : {};
