@@ -29,6 +29,12 @@ def mistakes(asked, most=3):
     return [*named.values()] or others[:1]
 
 
+def explanation(asked):
+    """An answer to the further question how a mistake came about: one that names it."""
+    answers = asked.choices if asked.answer == "choice" else _subsets(asked.lines, 3)
+    return next(answer for answer in answers if asked.grade(answer).misconception)
+
+
 def attempts(asked) -> Iterator:
     """Answers of the kind that is asked for, right and wrong, those that are near the right one first."""
     yield from _ATTEMPTS[asked.answer](asked)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
+from typing import NamedTuple
 
 import traitlets
 
@@ -33,6 +34,14 @@ Step = tuple[str, int]
 """An exercise by its id and seed."""
 
 
+class PutOff(NamedTuple):
+    """An exercise to which a wrong answer was given, while the learner is asked how it came about."""
+
+    exercise: Exercise
+    answer: Answer
+    verdict: Verdict
+
+
 class ExerciseBoard(BoardWidget):
     """A board that asks exercises, says why an answer is wrong, gives hints, and goes on when one is solved.
 
@@ -54,8 +63,8 @@ class ExerciseBoard(BoardWidget):
         self._hints = 0
         self.exercise: Exercise = exercise(*self._step, language=language or chosen_language())
         """What is asked now."""
-        self._put_off: Exercise | None = None
-        """The exercise that waits while a further question finds out how a wrong answer to it came about."""
+        self._put_off: PutOff | None = None
+        """What waits while a further question finds out how a wrong answer came about."""
         super().__init__(self.exercise.board, language=language)
         self._medals = MedalKeeper(self.language, sitting)
         self._ask()
@@ -66,7 +75,9 @@ class ExerciseBoard(BoardWidget):
     def judge(self, answer: Answer) -> Verdict:
         """The exercise grades; an answer that is no answer is no attempt."""
         verdict = self.exercise.grade(answer)
-        if verdict.outcome == "right" and self._number == self._total and self._put_off is None:
+        if self._put_off is not None:
+            return replace(verdict, marks=verdict.marks or self._put_off.verdict.marks)
+        if verdict.outcome == "right" and self._number == self._total:
             return replace(verdict, detail=f"{verdict.detail} {say('exercises.finished', self.language)}".strip())
         return verdict
 
@@ -74,7 +85,7 @@ class ExerciseBoard(BoardWidget):
         """What was solved stays on the table; a tile that landed wrongly is shown where it landed.
 
         A choice is made once: the verdict tells the answer. Where several mistakes explain a wrong answer, a further
-        question is asked; when it is answered, the first one comes back.
+        question is asked; when it is answered, the first one comes back, unless it was a choice.
         """
         if self._put_off is not None:
             if verdict.outcome != "unreadable":
@@ -84,11 +95,10 @@ class ExerciseBoard(BoardWidget):
             self.track = self._medals.noted(verdict, self._hints)
         further = self.exercise.follow_up(answer) if verdict.outcome in {"wrong", "partly"} else None
         if further is not None:
-            self._put_off, self.exercise = self.exercise, further
+            self._put_off, self.exercise = PutOff(self.exercise, answer, verdict), further
             self._ask()
             return
-        decided = self.exercise.answer == "choice" and verdict.outcome == "wrong"
-        if verdict.outcome == "right" or decided:
+        if verdict.outcome == "right" or self._is_decided(verdict):
             self._finish(verdict, answer)
         elif self.exercise.answer == "hand" and verdict.play is not None:
             self.show(shown=verdict.play, away=self.chosen_places)
@@ -96,8 +106,7 @@ class ExerciseBoard(BoardWidget):
     def act(self, action: str) -> Verdict | None:
         """A hint, the answer, the next exercise, or back from a further question."""
         if action == "back":
-            self._come_back()
-            return None
+            return self._come_back()
         if action == "hint":
             self._hints = min(self._hints + 1, HINTS)
             title = say("exercises.hint", self.language, number=self._hints, count=HINTS)
@@ -124,10 +133,21 @@ class ExerciseBoard(BoardWidget):
             self._ask()
             self.track = self._medals.begun(self.exercise)
 
-    def _come_back(self) -> None:
-        """The exercise that waited is asked again."""
-        self.exercise, self._put_off = self._put_off or self.exercise, None
+    def _is_decided(self, verdict: Verdict) -> bool:
+        """Whether an answer cannot be mended, since what is right has been told."""
+        return self.exercise.answer == "choice" and verdict.outcome == "wrong"
+
+    def _come_back(self) -> Verdict | None:
+        """What waited is asked again; of a choice that was made, what was said of it is said again."""
+        if self._put_off is None:
+            return None
+        self.exercise, answer, verdict = self._put_off
+        self._put_off = None
+        if self._is_decided(verdict):
+            self._finish(verdict, answer)
+            return verdict
         self._ask()
+        return None
 
     def _ask(self) -> None:
         item = self.exercise

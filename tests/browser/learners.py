@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from as_items import items_of
 from lab import NOTEBOOKS
-from mistakes import mistakes
+from mistakes import explanation, mistakes
 from qwirkle_lessons.display.words import tile_name
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets import BoardWidget
@@ -313,14 +313,17 @@ def err(learner, most=1):
 
 
 def _err_once(learner, most):
-    """A few wrong answers to one exercise, each with its sentence; then, if it is still asked, the right one."""
+    """A few wrong answers to one exercise, each with its sentence; then, if it is still asked, the right one.
+
+    Where a wrong answer brings the question how it came about, that is answered too.
+    """
     twin, asked, named = learner.twin, learner.twin.item, set()
     is_asked(learner)
     for wrong in mistakes(asked, most):
         named.add(_be_wrong(learner, wrong))
-        if twin.item.answer == "lines" and twin.has("back"):
-            named |= {_be_wrong(learner, counted) for counted in mistakes(twin.item, 1)}
+        if twin.has("back"):
             is_asked(learner)
+            named.add(_be_wrong(learner, explanation(twin.item)))
         if twin.board.scene["answer"] == "look":
             return named - {""}
         learner.take_back()

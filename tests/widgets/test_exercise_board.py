@@ -145,8 +145,14 @@ def test_an_answer_that_is_partly_right_may_be_bettered(board):
     assert solve(board)["outcome"] == "right"
 
 
+def decide(board, *items):
+    """Check a choice, and leave the question unanswered how it came about."""
+    verdict = check(board, *items)
+    return press(board, "back") if "back" in buttons(board) else verdict
+
+
 def test_a_choice_is_made_once_since_the_verdict_tells_the_answer(question):
-    verdict = check(question, 0)
+    verdict = decide(question, 0)
 
     assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Not quite. Look what is marked.")
     assert question.scene["answer"] == "look"
@@ -317,7 +323,7 @@ def test_a_wrong_choice_does_not_hold_up_a_ticket():
     ticket = exit_ticket(seed=1)
     wrong = next(choice for choice in ticket.exercise.choices if choice != ticket.exercise.solution())
 
-    assert check(ticket, *items_of(ticket.exercise, wrong))["outcome"] == "wrong"
+    assert decide(ticket, *items_of(ticket.exercise, wrong))["outcome"] == "wrong"
     press(ticket, "next")
 
     assert ticket.exercise.id == "what-fits"
@@ -407,6 +413,18 @@ def test_one_need_not_answer_a_further_question(counting):
     assert (counting.scene["goal"], counting.scene["answer"]) == ("How many lines are there?", "number")
     assert buttons(counting) == ["check", "hint", "answer"]
     assert "headline" not in counting.verdict
+
+
+def test_after_a_choice_the_further_question_comes_last(question):
+    first = check(question, 0)
+    assert buttons(question) == ["check", "back"]
+
+    verdict = check(question, 0)
+
+    assert (first["outcome"], verdict["outcome"]) == ("wrong", "note")
+    assert verdict["marks"] == first["marks"]
+    assert question.scene["answer"] == "look"
+    assert question.scene["decided"]["chosen"] == [0]
 
 
 def test_a_wrong_answer_with_one_explanation_asks_nothing(counting):
@@ -600,7 +618,7 @@ def test_after_a_choice_all_choices_stay_with_the_chosen_and_the_right_one_marke
     right = choices.index(question.exercise.solution())
     chosen = 0 if right else 1
 
-    check(question, chosen)
+    decide(question, chosen)
 
     assert question.scene["choices"] == choices
     assert question.scene["decided"] == {"chosen": [chosen], "right": [right], "several": False}
