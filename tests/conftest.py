@@ -1,5 +1,6 @@
 """What all tests share: slow tests wait until they are asked for, and nothing of the developer's own is touched."""
 
+import atexit
 import os
 import tempfile
 from itertools import count
@@ -25,6 +26,7 @@ def pytest_configure(config):
     """
     os.environ.pop("JUPYTER_PATH", None)
     config.stash[_folder] = tempfile.TemporaryDirectory(prefix="qwirkle-lessons-tests-", ignore_cleanup_errors=True)
+    atexit.register(config.stash[_folder].cleanup)  # one of several processes may end without `pytest_unconfigure`
     for name in PERSONAL_FOLDERS:
         folder = Path(config.stash[_folder].name, name.lower())
         folder.mkdir()
@@ -44,7 +46,10 @@ def pytest_unconfigure(config):
 
 
 def pytest_collection_modifyitems(config, items):
-    """A slow test runs only when `-m` speaks of slow tests."""
+    """The tests of a file run in one process, however many there are; a slow test only when `-m` speaks of such."""
+    for item in items:
+        if not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))
     if "slow" in config.option.markexpr:
         return
     slow = [item for item in items if item.get_closest_marker("slow")]

@@ -19,7 +19,7 @@ PICTURE = ROOT / ".github" / "board.svg"
 FIRST_COMMAND = "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/qwirkle-lessons"
 TEST_COMMAND = (
     "python3 -m venv .venv && .venv/bin/pip install -e '.[test]' "
-    "&& .venv/bin/python tests/browser/get_browser.py && .venv/bin/pytest"
+    "&& .venv/bin/python tests/browser/get_browser.py && .venv/bin/pytest -n logical"
 )
 
 

@@ -1,5 +1,7 @@
 """What all tests of the exercises share: which exercises, and over how many seeds."""
 
+from pathlib import Path
+
 import pytest
 
 from qwirkle_lessons.exercises import EXERCISES
@@ -16,3 +18,20 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("name", EXERCISES)
     if "seeds" in metafunc.fixturenames:
         metafunc.parametrize("seeds", SEEDS)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """All tests of one exercise come one after the other, in one process, so that its items are made only once."""
+    here = [item for item in items if item.path.is_relative_to(Path(__file__).parent)]
+    ordered = iter(sorted(here, key=lambda item: EXERCISES.index(_exercise(item)) if _exercise(item) else -1))
+    ours = set(here)
+    items[:] = [next(ordered) if item in ours else item for item in items]
+    for item in here:
+        if name := _exercise(item):
+            item.add_marker(pytest.mark.xdist_group(name))
+
+
+def _exercise(item):
+    """The exercise that a test is about, by its parameter `name`; None for other tests."""
+    return item.callspec.params.get("name") if hasattr(item, "callspec") else None

@@ -2,23 +2,17 @@
 
 import re
 from collections import Counter
-from functools import cache
 from itertools import combinations
 
 import pytest
 
 import one_page
+from items import item
 from qwirkle_lessons.engine import best_plays, legal_plays
-from qwirkle_lessons.exercises import exercise
 from qwirkle_lessons.exercises.ledger import Entry, Ledger
 
 LEVELS = ("", "/2", "/3")
 all_levels = pytest.mark.parametrize("level", LEVELS)
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def items(kind, level, seeds):

@@ -1,14 +1,13 @@
 """Exercises without a hand: each possible answer, judged a second time by the rules on one page."""
 
-from functools import cache
 from itertools import combinations
 
 import pytest
 
 import one_page
+from items import item
 from qwirkle_lessons.display.words import tile_name
 from qwirkle_lessons.engine import KINDS, Play, Reason, Tile, faults_of, fitting_kinds, in_order, score_of
-from qwirkle_lessons.exercises import exercise
 
 CHOICES = {
     "legal": "Yes, it is legal.",
@@ -16,11 +15,6 @@ CHOICES = {
     Reason.LINE_MIXED: "No, a line mixes colors and shapes.",
     Reason.NO_CONTACT: "No, it touches no tile. A corner does not count.",
 }
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def plain(tile):

@@ -1,21 +1,15 @@
 """Exercises with tiles in one's hand: every legal turn and every refused one, judged a second time by the rules."""
 
 from dataclasses import replace
-from functools import cache
 from itertools import permutations
 
 import pytest
 
+from items import item
 from qwirkle_lessons.display.words import fault_sentence, line_name
 from qwirkle_lessons.engine import Play, Reason, faults_of, legal_plays, score_of
-from qwirkle_lessons.exercises import exercise
 
 LONGER = ("line-of-one-color", "line-of-one-shape")
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def lone_plays(asked):

@@ -1,24 +1,18 @@
 """Lesson 3: each possible answer, judged a second time by the rules on one page; each mistake by its own sentence."""
 
 from collections import Counter
-from functools import cache
 from itertools import combinations
 
 import pytest
 
 import one_page
+from items import item
 from qwirkle_lessons.engine import Cell, Play, Reason, Tile, faults_of, fitting_cells, legal_plays
-from qwirkle_lessons.exercises import exercise
 from qwirkle_lessons.exercises.explaining import sentence_on, would_allow
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.i18n import say
 
 LEVELS = ("", "/2", "/3")
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def each_level(kind, seeds):

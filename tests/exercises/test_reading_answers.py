@@ -2,6 +2,7 @@
 
 import pytest
 
+from items import item
 from qwirkle_lessons.engine import Cell, NotationError, Play, Tile, hand
 from qwirkle_lessons.exercises import exercise
 from qwirkle_lessons.exercises.answers import line_in_text
@@ -48,9 +49,9 @@ def as_text(asked, answer):
             return " ".join(map(str, answer))
 
 
-def test_an_answer_that_is_written_is_read_back(name, seeds):
-    for seed in seeds:
-        asked = exercise(name, seed)
+def test_an_answer_that_is_written_is_read_back(name):
+    for seed in range(30):
+        asked = item(name, seed)
         solution = asked.solution()
 
         assert asked.parse(as_text(asked, solution)) == solution

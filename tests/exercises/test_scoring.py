@@ -1,14 +1,13 @@
 """Lesson 4, a turn that lies there: its points and lines a second time by the rules on one page, and each mistake."""
 
 from collections import Counter
-from functools import cache
 from itertools import combinations
 
 import pytest
 
 import one_page
+from items import item
 from qwirkle_lessons.engine import score_of
-from qwirkle_lessons.exercises import exercise
 from qwirkle_lessons.exercises.answers import lines_on
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.scoring_mistakes import found_out, miscounts_of, told_apart
@@ -16,11 +15,6 @@ from qwirkle_lessons.i18n import say
 
 LEVELS = ("score-the-turn", "score-the-turn/2", "score-the-turn/3")
 TAP = ("tap-the-scoring-lines", "tap-the-scoring-lines/2", "tap-the-scoring-lines/3")
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def plain(tile):

@@ -2,26 +2,20 @@
 
 import json
 from collections import Counter
-from functools import cache
 from itertools import pairwise
 
 import pytest
 
 import one_page
+from items import item
 from qwirkle_lessons.engine import Game, Play, legal_plays, score_of
 from qwirkle_lessons.engine.rule_book import RULE_BOOK_GAME
-from qwirkle_lessons.exercises import exercise
 from qwirkle_lessons.exercises.scoring_mistakes import miscounts_of
 
 SUMS = ("announce-the-sum", "announce-the-sum/2", "announce-the-sum/3")
 FALSE = ("catch-the-false-score", "catch-the-false-score/2", "catch-the-false-score/3")
 EXACT = ("exactly-n-points", "exactly-n-points/2", "exactly-n-points/3")
 MOST = ("most-points", "most-points/2", "most-points/3")
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def plain(tile):

@@ -3,23 +3,17 @@
 import re
 from collections import Counter
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
 from math import comb, prod
 
 import pytest
 
 import one_page
+from items import item
 from qwirkle_lessons.engine import KINDS, Play, Tile
-from qwirkle_lessons.exercises import exercise
 
 LEVELS = ("", "/2", "/3")
 all_levels = pytest.mark.parametrize("level", LEVELS)
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def items(kind, level, seeds):

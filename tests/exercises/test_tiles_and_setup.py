@@ -2,24 +2,18 @@
 
 from collections import Counter
 from dataclasses import replace
-from functools import cache
 from itertools import combinations, product
 
 import pytest
 
 import one_page
+from items import item
 from qwirkle_lessons.display.words import tile_name
 from qwirkle_lessons.engine import FULL_BAG, KINDS, Board, Play, Reason, Tile, faults_of, hand, opening_groups, score_of
-from qwirkle_lessons.exercises import exercise
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.i18n import say
 
 LEVELS = ("", "/2", "/3")
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def plain(tile):

@@ -1,14 +1,13 @@
 """Lesson 5: each answer judged a second time, by the rules on one page and by doing the trade with a bag and a hand."""
 
 from collections import Counter
-from functools import cache
 from itertools import permutations
 
 import pytest
 
 import one_page
+from items import item
 from qwirkle_lessons.engine import Board, Pass, Reason, Tile, Trade, faults_of, hand, score_of
-from qwirkle_lessons.exercises import exercise
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.empty_bags import NOTHING_FITS, ONE_TILE_FITS, empty_bag
 from qwirkle_lessons.exercises.misconceptions import Misconception
@@ -17,11 +16,6 @@ from qwirkle_lessons.exercises.trade_steps import STEPS, Referee, Step, first_ob
 from qwirkle_lessons.i18n import say
 
 LEVELS = ("", "/2", "/3")
-
-
-@cache
-def item(name, seed):
-    return exercise(name, seed, "en")
 
 
 def plain(tile):
