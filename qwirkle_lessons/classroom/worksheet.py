@@ -14,6 +14,9 @@ from qwirkle_lessons.exercises.lessons import title_of
 from qwirkle_lessons.i18n import notebook_language, say
 from qwirkle_lessons.i18n.files import replace_text
 
+SIGNATURE = '<meta name="generator" content="qwirkle_lessons worksheet">'
+"""By this a worksheet is known again when another one is saved under its name."""
+
 STYLE = """
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 12pt/1.4 sans-serif; color: #000; background: #fff; }
 section { break-inside: avoid; border-top: 1px solid #888; margin-top: 1rem; }
@@ -44,11 +47,24 @@ class Worksheet(Page):
     def save(self, path: str | Path | None = None) -> str:
         """Write the worksheet as one HTML file that needs nothing else, by default into this folder.
 
-        The result is a sentence that says where. Raises OSError where nothing can be written.
+        The result is a sentence that says where. Raises OSError where nothing can be written, and FileExistsError
+        where a file that is no worksheet has this name: it stays as it is.
         """
-        file = Path(path or f"{self.name}.html").absolute()
+        file, language = Path(path or f"{self.name}.html").absolute(), notebook_language()
+        if file.exists() and not _is_worksheet(file):
+            raise FileExistsError(say("teacher.not_a_worksheet", language, file=file.name))
         replace_text(file, self.document)
-        return say("teacher.saved", notebook_language(), file=file.name)
+        if file.parent == Path.cwd():
+            return say("teacher.saved", language, file=file.name)
+        return say("teacher.saved_in", language, file=file.name, folder=file.parent)
+
+
+def _is_worksheet(file: Path) -> bool:
+    """Whether a file is a worksheet of ours, which a newer one may replace."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as opened:
+        return SIGNATURE.encode() in opened.read(1000)
 
 
 def worksheet(lesson: str, seed: int | None = None, language: str | None = None) -> Worksheet:
@@ -67,8 +83,8 @@ def worksheet(lesson: str, seed: int | None = None, language: str | None = None)
     apart = f'<div class="answers"><h1>{heading}</h1><div class="items">{told}</div></div>'
     body = f'<h1>{escape(title)}</h1><p>{note}</p><div class="items">{asked}</div>{apart}'
     document = (
-        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body>{body}</body></html>\n"
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">{SIGNATURE}'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
     )
     text = "\n\n".join([title, *(f"{name}\n{item}" for name, item in items)])
     return Worksheet(f"<div>{body}</div>", text, f"worksheet-{lesson}-{number}", document)

@@ -77,5 +77,8 @@ class RecordError(NotationError):
 
 def quoted(value: object, longest: int = 60) -> str:
     """A refused value as it stands in a message, cut when it is long."""
-    text = value if isinstance(value, str) else repr(value)
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except ValueError:  # Python writes no whole number of more than 4300 digits
+        text = f"{type(value).__name__} of thousands of digits"
     return f"«{text if len(text) <= longest else text[: longest - 1] + '…'}»"

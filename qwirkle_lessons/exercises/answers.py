@@ -90,7 +90,8 @@ def lines_of(answer: Answer) -> tuple[Line, ...]:
     """The lines of an answer; none if it is of another kind."""
     if not isinstance(answer, tuple):
         return ()
-    return tuple(item for item in answer if isinstance(item, tuple) and not isinstance(item, Cell | Tile))
+    lines = (item for item in answer if isinstance(item, tuple) and not isinstance(item, Cell))
+    return tuple(line for line in lines if line and all(isinstance(cell, Cell) for cell in line))
 
 
 def choices_of(answer: Answer, exercise: Exercise) -> tuple[str, ...]:
@@ -105,7 +106,8 @@ def number_of(answer: Answer) -> int | None:
     return answer if type(answer) is int else None
 
 
-def _read_cell(text: str) -> Cell:
+def read_cell(text: str) -> Cell:
+    """The cell that a text names. Raises NotationError."""
     found = CELL.fullmatch(text)
     if found is None:
         raise NotationError(text)
@@ -113,7 +115,7 @@ def _read_cell(text: str) -> Cell:
 
 
 def _read_cells(_exercise: Exercise, text: str) -> tuple[Cell, ...]:
-    return tuple(sorted(_read_cell(word) for word in text.split()))
+    return tuple(sorted(read_cell(word) for word in text.split()))
 
 
 def read_lines(asked: Asked, text: str) -> tuple[Line, ...]:

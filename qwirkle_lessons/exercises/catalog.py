@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qwirkle_lessons.engine.errors import quoted
-from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError
+from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError, checked_seed
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.kinds.end_game import BlockedTable, CanTheSixComeNow
 from qwirkle_lessons.exercises.kinds.end_ledger import EndLedger
@@ -106,6 +106,4 @@ def exercise(id: str, seed: int = 1, language: str | None = None) -> Exercise:  
     `id` is that of a kind, such as «what-fits», for its second and third level with «/2» or «/3» behind it.
     `language` is that of its sentences; by default that of the notebook. Raises ExerciseError.
     """
-    if type(seed) is not int:
-        raise ExerciseError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
-    return kind_of(id).make(Variant(seed, language or notebook_language(), level_of(id)))
+    return kind_of(id).make(Variant(checked_seed(seed), language or notebook_language(), level_of(id)))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import warnings
 
-from qwirkle_lessons.engine.errors import quoted
-from qwirkle_lessons.exercises.exercise import ExerciseError
+from qwirkle_lessons.exercises.exercise import ExerciseError, checked_seed
 from qwirkle_lessons.i18n import language, say
 from qwirkle_lessons.i18n.settings import home_folder, read_settings, remember
 
@@ -24,7 +23,7 @@ def class_seed(seed: int | None) -> None:
     be saved a warning says so, and it holds until the kernel stops.
     """
     if seed is not None:
-        _check(seed)
+        checked_seed(seed)
     folder = home_folder()
     _unsaved.pop(str(folder), None)
     try:
@@ -37,13 +36,10 @@ def class_seed(seed: int | None) -> None:
 def seed_or_usual(seed: int | None = None) -> int:
     """This seed; without one that of the class; without a class the usual one. Raises ExerciseError."""
     if seed is not None:
-        return _check(seed)
+        return checked_seed(seed)
     folder = home_folder()
     kept = _unsaved.get(str(folder), read_settings(folder).get(SETTING))
-    return kept if type(kept) is int else USUAL
-
-
-def _check(seed: object) -> int:
-    if type(seed) is not int:
-        raise ExerciseError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
-    return seed
+    try:
+        return checked_seed(kept)
+    except ExerciseError:  # no class, or a file of settings that somebody has written by hand
+        return USUAL

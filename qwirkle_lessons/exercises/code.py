@@ -75,14 +75,26 @@ def code_of(medals: Medals) -> str:
 def medals_of(code: str) -> dict[str, Medal]:
     """The medals of a code. Small letters, spaces and dashes do not matter. Raises CodeError."""
     number = _number(code)
-    version = number // 32**CHECK % 32
+    version = _version(number)
     if number % PRIME or version == 0:
         raise CodeError(say("progress.code_wrong", chosen_language(), code=quoted(code)))
     if version != VERSION:
         raise CodeError(say("progress.code_newer", chosen_language()))
+    if _begins_with_a_code(number):
+        raise CodeError(say("progress.code_twice", chosen_language(), code=quoted(code)))
     digits, by_slot = number // 32 ** (CHECK + 1), {slot: step for step, slot in SLOTS.items()}
     medals = {slot: digits // 4**slot % 4 for slot in range(MOST_STEPS)}
     return {by_slot[slot]: Medal(value) for slot, value in medals.items() if value and slot in by_slot}
+
+
+def _version(number: int) -> int:
+    return (number >> 5 * CHECK) % 32
+
+
+def _begins_with_a_code(number: int) -> bool:
+    """Whether two codes stand here one after the other: together they are a multiple of the prime too."""
+    beginnings = (number >> 5 * letters for letters in range(GROUP, LONGEST, GROUP))  # a letter is five bits
+    return any(begun % PRIME == 0 and _version(begun) == VERSION for begun in beginnings)
 
 
 def _letters(number: int) -> str:

@@ -17,9 +17,21 @@ if TYPE_CHECKING:
 
 HINTS = 3
 
+SEED_DIGITS = 18
+"""How many digits a seed has at most."""
+
 
 class ExerciseError(ValueError):
     """There is no such exercise, or no such hint of it."""
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that can be used. Raises ExerciseError for what is no whole number, or one of more than 18 digits."""
+    if type(seed) is not int:
+        raise ExerciseError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
+    if abs(seed) >= 10**SEED_DIGITS:
+        raise ExerciseError(f"A seed has at most {SEED_DIGITS} digits, such as 2026; got {quoted(seed)}.")
+    return seed
 
 
 class NamedHand(NamedTuple):

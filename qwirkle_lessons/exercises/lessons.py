@@ -183,14 +183,18 @@ FIXED: dict[str, int] = {"count-the-tiles": 2, "not-five": 3, "a-line-of-its-own
 
 def steps_of(lesson: str) -> tuple[str, ...]:
     """The steps of a lesson, each an exercise with its level. Raises ExerciseError, which lists the lessons."""
-    if lesson not in LESSONS:
+    if lesson not in tuple(LESSONS):  # what is no text may have no hash
         raise ExerciseError(f"{quoted(lesson)} is no lesson. There are: {', '.join(LESSONS)}.")
     return STEPS.get(lesson) or tuple(kind.id for kind in LESSONS[lesson])
 
 
 def boards_of(lesson: str) -> tuple[str, ...]:
-    """The boards of a lesson in the order of its notebook: its steps, and harder ones of the same kinds."""
-    return BOARDS.get(lesson) or steps_of(lesson)
+    """The boards of a lesson in the order of its notebook: its steps, and harder ones of the same kinds.
+
+    Raises ExerciseError for an unknown lesson.
+    """
+    steps = steps_of(lesson)
+    return BOARDS.get(lesson, steps)
 
 
 def all_steps() -> tuple[str, ...]:
@@ -228,7 +232,8 @@ def harder(id: str) -> str | None:  # noqa: A002
 
 
 def title_of(lesson: str, language: str) -> str:
-    """The name of a lesson."""
+    """The name of a lesson. Raises ExerciseError for an unknown one."""
+    steps_of(lesson)
     return _named(f"lessons.{lesson}", lesson, language)
 
 

@@ -90,8 +90,14 @@ class ProgressFile:
         self._notices: list[str] = []
 
     def read(self) -> Progress:
-        """All that is known. A file that cannot be understood is set aside under another name."""
-        understood, whole = self._on_disk()
+        """All that is known. A file that cannot be understood is set aside under another name.
+
+        One that cannot be opened stays where it is until something is to be saved: perhaps it opens the next time.
+        """
+        try:
+            understood, whole = self._on_disk()
+        except OSError:
+            return self.known
         if not whole:
             with one_at_a_time(self.path):  # another notebook may have put it right by now
                 understood = self._on_disk_or_aside()
@@ -113,17 +119,24 @@ class ProgressFile:
         return " ".join(told)
 
     def _on_disk_or_aside(self) -> Progress:
-        understood, whole = self._on_disk()
+        """What the file holds; where that is not understood, or cannot be opened, the file is not written over."""
+        try:
+            understood, whole = self._on_disk()
+        except OSError:
+            understood, whole = Progress(), False
         if not whole and (aside := set_aside(self.path)):
             self._notices.append(aside.name)
         return understood
 
     def _on_disk(self) -> tuple[Progress, bool]:
-        """What the file holds, and whether all of it is understood. No file is nothing, and that is understood."""
+        """What the file holds, and whether all of it is understood. No file is nothing, and that is understood.
+
+        Raises OSError for a file that is there and cannot be opened.
+        """
         try:
             with self.path.open("rb") as file:
                 content = file.read(MOST_BYTES + 1)
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             return Progress(), True
         return read_text(content)
 

@@ -12,8 +12,10 @@ from itertools import cycle
 
 from fsrs import Card, Rating, Scheduler
 
+from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.catalog import EXERCISES, LESSONS, kind_of, level_of
 from qwirkle_lessons.exercises.chance import Chance
+from qwirkle_lessons.exercises.exercise import ExerciseError
 from qwirkle_lessons.exercises.kind import Kind
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import Attempt, Progress
@@ -21,6 +23,9 @@ from qwirkle_lessons.exercises.sheets import touches
 
 REVIEWED = 6
 """How many exercises a review has."""
+
+MOST_REVIEWED = 100
+"""How many it can have at most."""
 
 FIRST_SEED, SEEDS = 100_000, 900_000
 """Seeds of reviews are far from those of lessons, classes and exit tickets, so that the items are fresh."""
@@ -36,8 +41,10 @@ def review_steps(progress: Progress, now: datetime, count: int = REVIEWED) -> tu
     """So many exercises, each by its id and a seed that was not met yet; the same for the same progress and time.
 
     First come exercises on the weakest rules, each kind at the hardest level that was tried. Who has met nothing yet
-    gets the first kinds there are, the same on every day.
+    gets the first kinds there are, the same on every day. Raises ExerciseError for a count that no set can have.
     """
+    if type(count) is not int or not 1 <= count <= MOST_REVIEWED:
+        raise ExerciseError(f"A review has 1 to {MOST_REVIEWED} exercises; got {quoted(count)}.")
     day = now.astimezone(UTC).date().isoformat() if progress != Progress() else "the first"
     latest = progress.attempts[-1].at if progress.attempts else 0
     chance = Chance(f"review {day} {latest} {len(progress.attempts)}")

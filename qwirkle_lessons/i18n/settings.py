@@ -35,12 +35,19 @@ def read_settings(folder: Path) -> dict[str, object]:
 
     A file that cannot be understood is set aside under another name, so that nothing in it is lost.
     """
-    path = folder / SETTINGS
     try:
-        settings = json.loads(path.read_text(encoding="utf-8"))
+        return _on_disk(folder / SETTINGS)
     except OSError:
         return {}
-    except ValueError:
+
+
+def _on_disk(path: Path) -> dict[str, object]:
+    """The settings in a file; none if there is no file. Raises OSError for one that cannot be opened."""
+    try:
+        settings = json.loads(path.read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except (ValueError, RecursionError):
         settings = None
     if isinstance(settings, dict):
         return settings
@@ -60,6 +67,9 @@ def notices() -> tuple[str, ...]:
 
 
 def remember(folder: Path, name: str, value: object) -> None:
-    """Keep one setting and leave the others as they are. Raises OSError when the folder cannot be written."""
-    settings = {**read_settings(folder), name: value}
+    """Keep one setting and leave the others as they are.
+
+    Raises OSError when the folder cannot be written, or the others cannot be read, which would be lost.
+    """
+    settings = {**_on_disk(folder / SETTINGS), name: value}
     replace_text(folder / SETTINGS, json.dumps(settings, indent=2, ensure_ascii=False) + "\n")

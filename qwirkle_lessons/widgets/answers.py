@@ -86,7 +86,8 @@ def _read_writing(name: str, text: object, scene: Scene) -> Writing | None:
 def _can_happen(action: object, scene: Scene) -> TypeGuard[str]:
     """What can happen in a scene: its buttons are pressed, and an answer by a single tap checks itself."""
     buttons = [button.id for button in scene.buttons]
-    return isinstance(action, str) and (action in buttons or (action == "check" and scene.at_once))
+    by_a_tap = scene.at_once and scene.answer is not AnswerKind.LOOK
+    return isinstance(action, str) and (action in buttons or (action == "check" and by_a_tap))
 
 
 def read_pending(value: object, scene: Scene) -> Items | None:

@@ -289,7 +289,10 @@ def exit_ticket(lesson: str = "legal-lines", seed: int | None = None, language: 
 
 
 def review(count: int = 6, language: str | None = None) -> ExerciseBoard:
-    """A board with a mixed set of fresh items, those on your weakest rules first."""
+    """A board with a mixed set of fresh items, 1 to 100, those on your weakest rules first.
+
+    Raises ExerciseError for another count.
+    """
     from qwirkle_lessons.exercises.review import review_steps
 
     return _sitting(review_steps(progress_file().read(), datetime.now(UTC), count), language)

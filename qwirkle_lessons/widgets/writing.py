@@ -5,17 +5,14 @@ A play is `Rc@0,3 Rs@0,4`, cells are `0,3 1,2`, a line `0,1:0,4`, tiles and kind
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 
 from qwirkle_lessons.display.words import tile_name, tiles_in_words
 from qwirkle_lessons.engine import Cell, NotationError, Play, Tile, hand
-from qwirkle_lessons.exercises.answers import line_in_text, read_lines, read_number, read_order, read_several
+from qwirkle_lessons.exercises.answers import line_in_text, read_cell, read_lines, read_number, read_order, read_several
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.answers import Item, Items, is_near
 from qwirkle_lessons.widgets.scene import AnswerKind, Scene
-
-CELL = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 
 
 class WritingError(ValueError):
@@ -117,12 +114,9 @@ def _kind(tile: Tile, scene: Scene, language: str) -> int:
 
 
 def _cell(word: str, scene: Scene, language: str) -> Item:
-    found = CELL.fullmatch(word)
-    if found is None:
-        raise NotationError(word)
-    row, column = (int(number) for number in found.groups())
-    _near(Cell(row, column), scene, language)
-    return row, column
+    cell = read_cell(word)
+    _near(cell, scene, language)
+    return tuple(cell)
 
 
 def _near(cell: Cell, scene: Scene, language: str) -> None:

@@ -75,7 +75,7 @@ def test_a_worksheet_has_its_answers_on_a_page_of_their_own_and_needs_nothing_el
     saved = (tmp_path / "sheet.html").read_text(encoding="utf-8")
     asked, _, apart = saved.partition('<div class="answers">')
 
-    assert told == "Saved as sheet.html, beside this page. Open it in a browser and print it."
+    assert told == f"Saved as sheet.html in {tmp_path}. Open it in a browser and print it."
     assert "break-before: page" in saved
     assert not re.search(r'(?:src|href)="(?!data:)', saved)
     for name, item in named_items("legal-lines", SEED, "en"):
@@ -87,8 +87,9 @@ def test_a_worksheet_has_its_answers_on_a_page_of_their_own_and_needs_nothing_el
 def test_it_is_saved_beside_the_notebook_under_a_name_that_says_what_it_is(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
-    worksheet("legal-lines", SEED).save()
+    told = worksheet("legal-lines", SEED).save()
 
+    assert told == "Saved as worksheet-legal-lines-2026.html, beside this page. Open it in a browser and print it."
     assert [path.name for path in tmp_path.iterdir()] == ["worksheet-legal-lines-2026.html"]
 
 
@@ -96,3 +97,33 @@ def test_it_is_saved_beside_the_notebook_under_a_name_that_says_what_it_is(tmp_p
 def test_an_unknown_lesson_is_refused_with_those_there_are(make):
     with pytest.raises(ExerciseError, match=r"«lines» is no lesson\. There are: start-here, "):
         make("lines", SEED)
+
+
+@pytest.mark.parametrize("lesson", [None, True, 3, [], {}], ids=repr)
+@pytest.mark.parametrize("make", [answers, worksheet, exit_ticket])
+def test_what_is_no_text_is_no_lesson_either(make, lesson):
+    with pytest.raises(ExerciseError, match=r"» is no lesson\. There are: start-here, "):
+        make(lesson)
+
+
+def test_a_worksheet_replaces_a_worksheet(tmp_path):
+    worksheet("legal-lines", SEED).save(tmp_path / "sheet.html")
+
+    worksheet("legal-lines", 3).save(tmp_path / "sheet.html")
+
+    assert (tmp_path / "sheet.html").read_text(encoding="utf-8") == worksheet("legal-lines", 3).document
+
+
+@pytest.mark.parametrize("content", ["", "My marks of the year"])
+def test_a_worksheet_never_replaces_anything_else(tmp_path, content):
+    (tmp_path / "marks.html").write_text(content, encoding="utf-8")
+
+    with pytest.raises(FileExistsError, match=r"marks\.html is there already and is no worksheet.* Give another name"):
+        worksheet("legal-lines", SEED).save(tmp_path / "marks.html")
+
+    assert (tmp_path / "marks.html").read_text(encoding="utf-8") == content
+
+
+def test_a_folder_is_no_place_for_the_text_of_a_worksheet(tmp_path):
+    with pytest.raises(FileExistsError, match="Give another name"):
+        worksheet("legal-lines", SEED).save(tmp_path)

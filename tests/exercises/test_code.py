@@ -219,3 +219,12 @@ def test_where_nothing_can_be_saved_the_medals_hold_and_that_is_said(monkeypatch
 
     assert "Nothing can be saved in" in told
     assert progress_code() == code
+
+
+@pytest.mark.parametrize("between", ["", " ", "\n", " - "])
+@pytest.mark.parametrize("medals", [{}, {"first-tile": Medal.GOLD}, {"what-fits": Medal.BRONZE}])
+def test_two_codes_one_behind_the_other_are_no_third_code(medals, between):
+    code = code_of(medals)
+
+    with pytest.raises(CodeError, match=r"is more than one code\. Type one of them"):
+        medals_of(f"{code}{between}{code}")

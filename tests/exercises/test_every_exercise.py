@@ -167,6 +167,12 @@ def test_a_seed_is_a_whole_number(seed):
         exercise("what-fits", seed)
 
 
+@pytest.mark.parametrize("seed", [10**18, -(10**18), 10**5000], ids=["19 digits", "below zero", "5000 digits"])
+def test_a_seed_has_at_most_18_digits(seed):
+    with pytest.raises(ExerciseError, match=r"A seed has at most 18 digits, such as 2026; got «.*»\."):
+        exercise("what-fits", seed)
+
+
 @pytest.mark.parametrize("seed", [-1, 10**12])
 def test_any_whole_number_is_a_seed(name, seed):
     asked = exercise(name, seed)

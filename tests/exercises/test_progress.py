@@ -351,3 +351,40 @@ def test_a_folder_that_knows_no_fsync_is_no_trouble_but_a_full_disk_is(monkeypat
         with expected:
             progress_file().keep(Progress({"what-fits": GOLD}))
     assert [path.name for path in home_folder().iterdir() if path.suffix == ".part"] == []
+
+
+# ---- a file that cannot be opened
+
+
+@pytest.fixture
+def closed_file(monkeypatch):
+    """A progress file with a medal in it that this person may not open, in a folder of theirs."""
+    ProgressFile(home_folder()).keep(Progress({"what-fits": GOLD}))
+    path, opened = home_folder() / PROGRESS, type(home_folder()).open
+
+    def refuse(file, *arguments, **named):
+        if file == path:
+            raise PermissionError(13, "Permission denied", str(file))
+        return opened(file, *arguments, **named)
+
+    with monkeypatch.context() as closed:
+        closed.setattr(type(path), "open", refuse)
+        yield path
+
+
+def test_a_file_that_cannot_be_opened_is_not_moved_by_looking(closed_file):
+    assert on_disk() == Progress()
+    assert closed_file.exists()
+
+
+def test_a_file_that_cannot_be_opened_is_never_written_over(closed_file, monkeypatch):
+    written = closed_file.stat().st_size
+    file = ProgressFile(home_folder())
+
+    with monkeypatch.context() as by_another_way:
+        by_another_way.setattr(progress_module, "replace_text", lambda path, text: os.open(path, os.O_CREAT))
+        file.keep(Progress({"break-a-line": BRONZE}))
+
+    aside = home_folder() / "progress.broken-1.json"
+    assert aside.stat().st_size == written
+    assert "progress.broken-1.json" in file.notices("en")

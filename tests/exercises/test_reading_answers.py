@@ -5,7 +5,7 @@ import pytest
 from items import item
 from qwirkle_lessons.engine import Cell, NotationError, Play, Tile, hand
 from qwirkle_lessons.exercises import exercise
-from qwirkle_lessons.exercises.answers import line_in_text
+from qwirkle_lessons.exercises.answers import line_in_text, lines_of
 
 OF_EACH_KIND = {
     "play": "first-turn",
@@ -131,3 +131,10 @@ def test_the_example_of_how_to_write_it_can_be_read(kind):
 def test_each_kind_of_answer_is_read_here(name):
     assert exercise(name).answer in OF_EACH_KIND
     assert [exercise(one_of_it).answer for one_of_it in OF_EACH_KIND.values()] == list(OF_EACH_KIND)
+
+
+def test_a_pair_of_numbers_is_no_line():
+    item = exercise("line-that-breaks")
+
+    assert lines_of(((0, 0), ())) == ()
+    assert item.grade(((0, 0),)).outcome == "unreadable"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from processes import printed
-from qwirkle_lessons.exercises import EXERCISES, LESSONS, exercise
+from qwirkle_lessons.exercises import EXERCISES, LESSONS, ExerciseError, exercise
 from qwirkle_lessons.exercises.catalog import kind_of
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import Attempt, Progress
@@ -146,3 +146,9 @@ print(weak_rules(progress, now), review_steps(progress, now))
 
 def test_it_is_the_same_in_every_process():
     assert printed(SCRIPT, 0) == printed(SCRIPT, 1) != ""
+
+
+@pytest.mark.parametrize("count", [0, -1, 101, 10**9, 2.0, True, "6", None, []], ids=repr)
+def test_a_review_has_one_to_a_hundred_exercises(count):
+    with pytest.raises(ExerciseError, match=r"A review has 1 to 100 exercises; got «"):
+        review_steps(Progress(), datetime.now(UTC), count)

@@ -160,6 +160,7 @@ def test_a_message_that_no_board_sends_is_not_believed(message):
 
 def test_an_answer_by_one_tap_needs_no_button_to_be_checked():
     assert read_message(GOOD, scene(buttons=(), at_once=True)).action == "check"
+    assert read_message({**GOOD, "answer": []}, scene(answer="look", buttons=(), at_once=True)) is None
 
 
 def test_a_board_without_the_button_check_is_not_checked():

@@ -115,3 +115,25 @@ def test_settings_that_could_not_be_read_are_told_beside_the_first_board_until_s
     prefer(first, "numbers", True)
     first.show(goal="One more.")
     assert first.verdict == {}
+
+
+def test_settings_in_too_many_brackets_are_set_aside_like_any_others_that_cannot_be_read(a_home):
+    (a_home / "settings.json").write_text("[" * 200_000, encoding="utf-8")
+
+    assert read_settings(a_home) == {}
+    assert (a_home / "settings.broken-1.json").exists()
+
+
+def test_settings_that_cannot_be_opened_are_not_written_over(a_home, monkeypatch):
+    remember(a_home, "language", "nl")
+
+    def refuse(*_arguments, **_named):
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as closed:
+        closed.setattr(type(a_home), "read_text", refuse)
+        assert read_settings(a_home) == {}
+        with pytest.raises(PermissionError):
+            remember(a_home, "board", {})
+
+    assert read_settings(a_home) == {"language": "nl"}
