@@ -23,8 +23,10 @@ from qwirkle_lessons.exercises.kinds.scoring import ScoreTheTurn, TapTheScoringL
 from qwirkle_lessons.exercises.kinds.scoring_game import RuleBookGame, WorkedExample
 from qwirkle_lessons.exercises.kinds.scoring_judged import AnnounceTheSum, CatchTheFalseScore
 from qwirkle_lessons.exercises.kinds.scoring_laid import ExactlyNPoints, MostPoints
-from qwirkle_lessons.exercises.kinds.strategy import CatchTheBadTip, ChooseThePlay, PriceOfATrade
-from qwirkle_lessons.exercises.kinds.strategy_counting import IsTheSixthOut, KeepTheFinisher, NotFive
+from qwirkle_lessons.exercises.kinds.strategy import ChooseThePlay, PriceOfATrade
+from qwirkle_lessons.exercises.kinds.strategy_counting import IsTheSixthOut, NotFive
+from qwirkle_lessons.exercises.kinds.strategy_keeping import KeepTheFinisher
+from qwirkle_lessons.exercises.kinds.strategy_tips import CatchTheBadTip
 from qwirkle_lessons.exercises.kinds.strategy_trading import WhatToTrade
 from qwirkle_lessons.exercises.kinds.tiles_and_setup import FindATile
 from qwirkle_lessons.exercises.kinds.tiles_counted import CountTheTiles
