@@ -137,5 +137,5 @@ def test_on_a_small_screen_each_board_can_be_seen_whole(lab, notebook):
         board.get_by_role("button", name="Show the whole table").click()
 
         page.wait_for_function(FITS, arg=board.locator(".qw-scroll").element_handle())
-        for part in (".qw-body", ".qw-scroll", ".qw-foot", ".qw-kinds"):
+        for part in (".qw-body", ".qw-scroll", ".qw-buttons", ".qw-tools", ".qw-kinds"):
             assert page.evaluate(LIES_INSIDE, board.locator(part).element_handle()), part

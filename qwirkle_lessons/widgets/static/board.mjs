@@ -1020,6 +1020,7 @@ function trackPart() {
 // ---------------------------------------------------------------- the view
 
 let views = 0;
+const HERE = Math.random().toString(36).slice(2); // a notebook loads this module once for each board, and ids are the page's
 
 function render({ model, el }) {
   views += 1;
@@ -1032,14 +1033,14 @@ function render({ model, el }) {
   const kinds = kindsPart();
   const facts = factsPart();
   const points = pointsPart();
-  const choices = choicesPart(`qw-choice-${views}`);
-  const number = numberPart(`qw-number-${views}`);
+  const choices = choicesPart(`qw-choice-${HERE}-${views}`);
+  const number = numberPart(`qw-number-${HERE}-${views}`);
   const verdict = verdictPart();
   const track = trackPart();
   const buttons = buttonsPart();
-  const writing = writingPart(`qw-writing-${views}`);
-  const options = optionsPart(`qw-marks-${views}`);
-  const keys = keysPart(`qw-keys-${views}`);
+  const writing = writingPart(`qw-writing-${HERE}-${views}`);
+  const options = optionsPart(`qw-marks-${HERE}-${views}`);
+  const keys = keysPart(`qw-keys-${HERE}-${views}`);
   const tools = toolsPart({ writing: writing.element, options: options.element, keys: keys.element });
   const carried = make("div", "qw-carried", { "aria-hidden": "true" });
   main.append(track.steps, goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element);
