@@ -29,6 +29,7 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     hands: Sequence[tuple[str, Sequence[Tile]]] = (),
     verdict: Sequence[str] = (),
     answers: Sequence[tuple[str, str]] = (),
+    bare: bool = False,
     mark: TileMark = "letter",
     language: str | None = None,
 ) -> str:
@@ -41,6 +42,7 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     pending   tiles of a play that is being weighed; `marks` are drawn around cells
     verdict   what is said about it: the headline, then further sentences
     answers   parts to unfold: what one reads from outside, and what is inside
+    bare      whether the board is left out: nothing lies on it, and nothing is done there
     language  by default that of the notebook
     """
     language = language or notebook_language()
@@ -52,14 +54,15 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
         parts.append(
             paragraph(name) + picture(hand_svg(open_tiles, mark=mark), named) if open_tiles else paragraph(named)
         )
-    parts.append(picture(board_svg(board, pending=pending, marks=marks, mark=mark), board_name(board, language)))
+    if not bare:
+        parts.append(picture(board_svg(board, pending=pending, marks=marks, mark=mark), board_name(board, language)))
     parts += [paragraph(line, strong=place == 0) for place, line in enumerate(verdict)]
     if tiles:
         parts.append(picture(hand_svg(tiles, mark=mark), hand_in_words(tiles, language)))
-    words = board_table(board, language, pending)
+    words = "" if bare else board_table(board, language, pending)
     words += "".join(paragraph(named_hand_in_words(name, others, language)) for name, others in hands)
     words += paragraph(hand_in_words(tiles, language)) if tiles else ""
-    parts.append(folded(say("board.in_words", language), words))
+    parts += [folded(say("board.in_words", language), words)] if words else []
     parts += [folded(question, paragraph(answer)) for question, answer in answers]
     return block(*parts)
 

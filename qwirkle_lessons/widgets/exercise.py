@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 import traitlets
 
-from qwirkle_lessons.display.static import folded, paragraph, static_html
+from qwirkle_lessons.display.kinds import kinds_grid, kinds_svg
+from qwirkle_lessons.display.marks import Mark
+from qwirkle_lessons.display.static import folded, paragraph, picture, static_html
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
@@ -29,6 +31,9 @@ from qwirkle_lessons.widgets.words import usual_buttons
 
 LAID = ("play", "hand", "kinds")
 """Answers that are seen on the board; of all others the reason is told when the answer is shown."""
+
+ON_THE_TABLE = ("play", "hand", "cells", "lines")
+"""Answers that are given on the table; for all others an empty table says nothing and is left out."""
 
 Step = tuple[str, int]
 """An exercise by its id and seed."""
@@ -110,7 +115,7 @@ class ExerciseBoard(BoardWidget):
         if action == "hint":
             self._hints = min(self._hints + 1, HINTS)
             title = say("exercises.hint", self.language, number=self._hints, count=HINTS)
-            return Verdict("note", title, self.exercise.hint(self._hints))
+            return Verdict("note", title, self.exercise.hint(self._hints), self._where())
         if action == "answer":
             verdict = self.exercise.grade(self.exercise.solution())
             # Praise is for who found it; where something is judged, the reason follows the praise.
@@ -122,6 +127,13 @@ class ExerciseBoard(BoardWidget):
             self._steps = ((level_up, seed) for seed in count(self._step[1]))
         self._next_step()
         return None
+
+    def _where(self) -> tuple[Mark, ...]:
+        """The last hint names cells by numbers that one need not see, so they are marked as well."""
+        solution = self.exercise.solution()
+        if self._hints < HINTS or not isinstance(solution, Play) or self.exercise.answer != "play":
+            return ()
+        return tuple(Mark((each.cell,), "note") for each in solution.placements)
 
     def _next_step(self) -> None:
         step = next(self._steps, None)
@@ -235,7 +247,8 @@ class ExerciseBoard(BoardWidget):
     def static_html(self, language: str) -> str:
         """The exercise as it stands in a notebook that is not run: picture, words, and the answer folded away."""
         item = exercise(*self._step, language=language)
-        picture = static_html(
+        bare = not (item.board.tiles or item.shown.placements or item.marks) and item.answer not in ON_THE_TABLE
+        drawn = static_html(
             item.board,
             hand=item.hand,
             pending=item.shown,
@@ -243,12 +256,16 @@ class ExerciseBoard(BoardWidget):
             goal=self._goal(item, language),
             facts=item.facts,
             hands=item.hands,
+            bare=bare,
             language=language,
         )
+        if item.answer == "kinds" or (bare and not item.hand and not item.hands):
+            grid = kinds_grid(item.board, hand=item.hand, options=item.options)
+            drawn += picture(kinds_svg(grid.seen, deck=grid.deck), say("kinds.name", language))
         choices = "".join(paragraph(f"○ {choice}") for choice in item.choices)
         answer = folded(say("exercises.buttons.answer", language), paragraph(item.hint(HINTS)))
         start = paragraph(say("widget.start", language))
-        return f"<div>{picture}{choices}{answer}{start}</div>"
+        return f"<div>{drawn}{choices}{answer}{start}</div>"
 
     def static_text(self, language: str) -> str:
         """The exercise where there are no pictures: the goal, and the position in notation."""

@@ -22,6 +22,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const SUPPRESS = "data-lm-suppress-shortcuts"; // keeps JupyterLab's keys away from an element, if it is that which has the focus
 const JUDGED = ["right", "wrong", "partly"]; // outcomes that stay the same while the answer does
 const CHOOSES = ["choice", "several", "order"]; // answers that are chosen from a list
+const BESIDE_THE_TABLE = [...CHOOSES, "kinds", "number", "tiles"]; // answers for which nothing is done on the table
 const PICKS = ["hand", "tiles"]; // answers that are tiles of the hand
 const SLIP = 6; // pixels that a finger may slip before its tap becomes a drag
 const SMALLEST = 24; // pixels from cell to cell
@@ -146,6 +147,12 @@ export const without = (items, index) => items.filter(([other]) => other !== ind
 
 /** Choose something, or let it go if it was chosen; where one tap is the whole answer, choose just that. */
 export const chosenIn = (scene, items, item) => (scene.atOnce ? [item] : toggled(items, item));
+
+/** Whether the empty table is left out: nothing can be laid on it or tapped there. What is shown afterwards leaves it so. */
+export function isBare(scene, tiles, before) {
+  if (tiles.size > 0 || scene.marks?.length) return false;
+  return scene.answer === "look" ? before : BESIDE_THE_TABLE.includes(scene.answer);
+}
 
 /** Choose something, or let it go if it was chosen. */
 export function toggled(items, item) {
@@ -402,6 +409,7 @@ function tablePart() {
   function draw(now) {
     const view = now.window;
     const columns = view.right - view.left + 1;
+    scroll.hidden = now.bare;
     sheet.style.setProperty("--qw-columns", columns);
     sheet.style.setProperty("--qw-rows", view.bottom - view.top + 1);
     sheet.style.setProperty("--qw-zoom", typeof now.zoom === "number" ? `${now.zoom}px` : "");
@@ -873,6 +881,7 @@ function toolsPart(folds) {
     for (const name of Object.keys(signs)) patch(named(name), { "aria-label": now.words[name], title: now.words[name] });
     patch(named("fit"), { "aria-pressed": String(now.zoom === "fit") });
     named("read_aloud").hidden = now.voice === null;
+    for (const name of ["smaller", "larger", "fit"]) named(name).hidden = now.bare;
     named("writing").hidden = now.scene.writing === "";
     for (const [name, fold] of Object.entries(folds)) {
       const isOpen = now.unfolded.has(name) && !named(name).hidden;
@@ -1052,7 +1061,7 @@ function render({ model, el }) {
   el.replaceChildren(root);
 
   // What belongs to this view alone: what is chosen, where the focus is, what the pointer is over.
-  const own = { zoom: null, lost: false, pinch: null, pan: null, scene: null, window: null, chosen: null, at: null, handAt: 0, kindAt: 0, buttonAt: null, toolAt: null, unfolded: new Set(), over: {}, focus: {}, pressed: null, drag: null, asked: null, waiting: null, timer: 0, late: null };
+  const own = { zoom: null, lost: false, pinch: null, pan: null, scene: null, window: null, bare: false, chosen: null, at: null, handAt: 0, kindAt: 0, buttonAt: null, toolAt: null, unfolded: new Set(), over: {}, focus: {}, pressed: null, drag: null, asked: null, waiting: null, timer: 0, late: null };
 
   /** Everything that is drawn, worked out from the model and this view. */
   function look() {
@@ -1069,18 +1078,19 @@ function render({ model, el }) {
     const drawn = shown?.marks?.length ? shown : scene; // an answer's own marks take the place of the question's
     const lines = linesAsMarks(scene.lines, scene.answer === "lines" ? items : []);
     const left = leftInHand(scene, items);
-    if (!left.includes(own.chosen)) own.chosen = null;
+    if (!left.includes(own.chosen) || own.scene !== scene.number) own.chosen = null; // in another hand it is another tile
     const window = grown(windowOf(scene, items, drawn.badges), own.scene === scene.number ? own.window : null);
     Object.assign(own, { window, scene: scene.number });
     own.at = keepInside(own.at ?? middleOf(scene), window);
     own.handAt = Math.min(own.handAt, Math.max(scene.hand.length - 1, 0));
     const tiles = tilesOn(scene, items, answered?.ghosts);
+    own.bare = isBare(scene, tiles, own.bare);
     const fitting = new Set(own.chosen === null ? [] : cellsOfKind(help, scene.hand[own.chosen]));
     const pointed = own.over.cell || own.over.kind !== undefined ? own.over : own.focus;
     if (pointed.kind !== undefined) for (const key of cellsOfKind(help, pointed.kind)) fitting.add(key);
     const kindsHere = pointed.cell ? (help?.cells[cellKey(...pointed.cell)] ?? null) : null;
     return {
-      scene, words, items, help, left, window, tiles, fitting,
+      scene, words, items, help, left, window, tiles, fitting, bare: own.bare,
       preferences,
       track: model.get("track"),
       look: { ...model.get("look"), mark: preferences.marks },
@@ -1129,7 +1139,7 @@ function render({ model, el }) {
   /** What had the focus is gone, hidden or decided: go on at the table, or at a button where one was or nothing is asked. */
   function rescueFocus(wasButton) {
     const heir = wasButton || now.scene.answer === "look" ? buttons.element.querySelector("[data-primary]") ?? buttons.element.firstElementChild : null;
-    (heir ?? table.cellAt(...own.at))?.focus({ preventScroll: true });
+    (heir ?? (now.bare ? buttons.element.firstElementChild : table.cellAt(...own.at)))?.focus({ preventScroll: true });
   }
 
   // Several traits that change together are drawn once.
