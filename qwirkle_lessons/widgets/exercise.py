@@ -120,6 +120,10 @@ class ExerciseBoard(BoardWidget):
             verdict = self.exercise.grade(self.exercise.solution())
             # Praise is for who found it; where something is judged, the reason follows the praise.
             told = verdict.headline if self.exercise.answer in LAID else verdict.detail
+            if self.exercise.answer == "kinds":
+                told = ""
+            if self._number == self._total:
+                told = f"{told} {say('exercises.finished', self.language)}".strip()
             self._finish(verdict)
             return replace(verdict, outcome="note", headline=self.exercise.hint(HINTS), detail=told)
         level_up = harder(self.exercise.id) if action == "harder" else None

@@ -58,7 +58,7 @@ class FreeTable(BoardWidget):
     def _drawn(self) -> tuple[Tile, ...]:
         """The next hand from the tiles that do not lie on the table: one of which a tile fits, if there is any."""
         rest = without(FULL_BAG, self.board.tiles) or ()
-        if not legal_plays(self.board, dict.fromkeys(rest)):
+        if not any(legal_plays(self.board, [tile]) for tile in dict.fromkeys(rest)):
             return ()
         while True:
             self._draws += 1

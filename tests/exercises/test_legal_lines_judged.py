@@ -99,10 +99,10 @@ def test_whatever_was_predicted_the_reason_or_the_points_are_shown(seeds):
     ("seed", "choice", "headline", "detail"),
     [
         (0, "DUPLICATE", "That is right.", "Two red squares in one line. A line holds each tile only once."),
-        (0, "legal", "Not quite. Look what is marked.", "Two red squares in one line."),
-        (0, "LINE_MIXED", "Not quite. Look what is marked.", "Two red squares in one line."),
+        (0, "legal", "Not quite. Look at what is marked.", "Two red squares in one line."),
+        (0, "LINE_MIXED", "Not quite. Look at what is marked.", "Two red squares in one line."),
         (3, "NO_CONTACT", "That is right.", "The new tile touches no tile on the table."),
-        (3, "legal", "Not quite. Look what is marked.", "The new tile touches no tile on the table."),
+        (3, "legal", "Not quite. Look at what is marked.", "The new tile touches no tile on the table."),
         (2, "legal", "That is right.", "The turn is legal. It scores"),
         (2, "NO_CONTACT", "Not quite: this turn is legal.", "The turn is legal. It scores"),
     ],

@@ -154,7 +154,7 @@ def decide(board, *items):
 def test_a_choice_is_made_once_since_the_verdict_tells_the_answer(question):
     verdict = decide(question, 0)
 
-    assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Not quite. Look what is marked.")
+    assert (verdict["outcome"], verdict["headline"]) == ("wrong", "Not quite. Look at what is marked.")
     assert question.scene["answer"] == "look"
     assert buttons(question)[0] == "another"
 
@@ -263,7 +263,8 @@ def test_the_answer_is_shown_and_not_counted_as_the_learner_s(name):
 
     assert verdict["outcome"] == "note"
     assert verdict["headline"] == board.exercise.hint(3)
-    assert verdict["detail"] == (right.headline if board.exercise.answer in {"play", "hand", "kinds"} else right.detail)
+    told = {"play": right.headline, "hand": right.headline, "kinds": ""}
+    assert verdict["detail"] == told.get(board.exercise.answer, right.detail)
     assert [mark["cells"] for mark in verdict["marks"]] == [[list(cell) for cell in mark.cells] for mark in right.marks]
     assert board.scene["answer"] == "look"
     assert buttons(board)[0] == "another"
@@ -638,3 +639,37 @@ def test_an_exercise_tells_nothing_before_it_is_checked(board):
 
     assert board.pending["items"]
     assert board.preview == {}
+
+
+# ---- an empty table
+
+
+def test_an_empty_table_on_which_nothing_is_done_is_not_stored():
+    html = practice("find-a-tile").static_html("en")
+
+    assert 'alt="The grid of kinds"' in html
+    assert "Board with" not in html
+    assert "The board" not in html
+
+
+def test_an_empty_table_on_which_one_lays_is_stored():
+    assert 'alt="The board is empty."' in practice("lay-the-opening").static_html("en")
+
+
+def test_the_last_hint_marks_the_cells_that_it_names():
+    board = practice("both-ends", language="en")
+
+    marked = [press(board, "hint")["marks"] for _ in range(3)]
+
+    cells = [list(each.cell) for each in board.exercise.solution().placements]
+    assert marked[:2] == [[], []]
+    assert [cell for mark in marked[2] for cell in mark["cells"]] == cells
+
+
+def test_who_lets_the_last_answer_be_shown_is_told_that_it_was_the_last():
+    board = exit_ticket("legal-lines", language="en")
+    for _ in range(2):
+        press(board, "answer")
+        press(board, "next")
+
+    assert press(board, "answer")["detail"].endswith("That was the last one. Read on below.")

@@ -150,7 +150,9 @@ class CompareHands(Kind):
 
     def _compared(self, exercise: Exercise, chosen: int) -> str:
         """Why the chosen player does not start, where no known mistake explains it."""
-        return exercise.say("tied_but_younger" if chosen in self._comparison(exercise).best else "smaller")
+        if chosen in self._comparison(exercise).best:
+            return exercise.say("tied_but_younger")
+        return f"{exercise.say('smaller')} {self._why(exercise)}"
 
     def _mistake(self, exercise: Exercise, chosen: int) -> str:
         """The known mistake that lets this player start; nothing when two explain it, or none."""
