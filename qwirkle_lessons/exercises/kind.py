@@ -37,6 +37,8 @@ class Kind(ABC):
     """The lines of the rule sheets that it practices."""
     levels: ClassVar[int] = 3
     """How many levels of difficulty it has."""
+    grid: ClassVar[bool] = True
+    """Whether the grid of kinds beside the board helps to answer; else it only distracts."""
     given: ClassVar[bool] = False
     """Whether its items are a few that are given, so that none of them is fresh on an exit ticket."""
 

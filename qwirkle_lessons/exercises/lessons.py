@@ -177,7 +177,13 @@ TICKET = 1000
 """Seeds of exit tickets begin here, so that a ticket never repeats what was practiced."""
 
 
-FIXED: dict[str, int] = {"count-the-tiles": 2, "not-five": 3, "a-line-of-its-own": 1, "rule-book-game": 1}
+FIXED: dict[str, int] = {
+    "count-the-tiles": 2,
+    "choose-the-play": 2,
+    "not-five": 3,
+    "a-line-of-its-own": 1,
+    "rule-book-game": 1,
+}
 """Steps that begin with the same item in every class, since the prose of their notebook leads to it: their seeds."""
 
 

@@ -179,7 +179,7 @@ class ExerciseBoard(BoardWidget):
             choices=item.choices,
             marks=item.marks,
             help=item.answer == "play",
-            kinds=item.answer == "kinds" or self._total is None,
+            kinds=item.answer == "kinds" or (self._total is None and item.kind.grid),
             preview=False,  # what an exercise asks is decided before it is told
             at_once=item.answer == "hand",
             buttons=self._buttons(),

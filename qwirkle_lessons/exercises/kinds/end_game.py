@@ -49,6 +49,7 @@ class CanTheSixComeNow(NamedChoices):
     """Can I get the 6 for going out in this turn? Only with an empty bag, and all tiles in one line."""
 
     id: ClassVar[str] = "can-the-six-come-now"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:43", "000:68", "003:57", "004:29")
     answers: ClassVar[tuple[str, ...]] = ("yes", "bag", "line")
     cases: ClassVar[tuple[str, ...]] = ("yes", "bag", "yes", "line")
@@ -161,6 +162,7 @@ class BlockedTable(NamedChoices):
     """The bag is empty and all hands lie open: must I lay a tile, do I pass, or is the game over?"""
 
     id: ClassVar[str] = "blocked-table"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:60", "003:61")
     answers: ClassVar[tuple[str, ...]] = ("lay", "pass", "end", "fewest", "trade")
     cases: ClassVar[tuple[str, ...]] = ("lay", "pass", "end")

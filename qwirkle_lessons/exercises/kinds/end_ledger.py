@@ -48,6 +48,7 @@ class EndLedger(Kind):
     """Catch the cheat: which lines of the ledger are wrong?"""
 
     id: ClassVar[str] = "end-ledger"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:31", "000:43", "000:60", "000:68", "003:57", "003:61", "004:29")
     cases: ClassVar[dict[int, tuple[tuple[Error, ...], ...]]] = {
         1: (("six_too_early",), ("trade",), ("after_the_end",)),

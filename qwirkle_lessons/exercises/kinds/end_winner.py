@@ -47,6 +47,7 @@ class WhoWins(NamedChoices):
     """Somebody lays the last tiles and goes out. Count that turn: who has won?"""
 
     id: ClassVar[str] = "who-wins"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:18", "000:43", "004:47-49", "004:53")
     cases: ClassVar[tuple[str, ...]] = ("six", "behind", "count", "share", "behind", "count")
 

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from qwirkle_lessons.analysis.endgame import solve_endgame
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, score_marks
-from qwirkle_lessons.display.words import score_sum, tiles_in_words
+from qwirkle_lessons.display.words import score_sum
 from qwirkle_lessons.engine import Board, Pass, Play, Tile, best_plays, legal_plays, score_of
 from qwirkle_lessons.engine.game import GOING_OUT
 from qwirkle_lessons.engine.tiles import without
@@ -19,6 +19,7 @@ from qwirkle_lessons.exercises.exercise import Exercise, NamedHand
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.kinds.end_game import bag_sentence, few_tiles, player_name
 from qwirkle_lessons.exercises.misconceptions import Misconception
+from qwirkle_lessons.exercises.naming import the_tiles
 from qwirkle_lessons.exercises.positions import greedy_board, tiles_left
 
 
@@ -50,6 +51,7 @@ class WinThisEnding(Kind):
     """The last tiles, all open: lay so that you win, whatever the other does."""
 
     id: ClassVar[str] = "win-this-ending"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:18", "000:43", "000:60", "000:81", "003:61")
     sizes: ClassVar[dict[int, tuple[tuple[int, int], ...]]] = {
         1: ((2, 1), (1, 1), (2, 2)),
@@ -99,7 +101,10 @@ class WinThisEnding(Kind):
                 return None
             if level == 3 and any(isinstance(move, Play) and len(move) == len(hand) for move in solved.best):
                 return None
-            best, bad = solved.value, max(outlook(board, hand, other, play).value for play in tempting)
+            seen = [outlook(board, hand, other, play) for play in tempting]
+            if not all(each.reply.placements for each in seen):  # nobody would see why it goes wrong
+                return None
+            best, bad = solved.value, max(each.value for each in seen)
         return chance.pick(range(-best + 1, -bad)) if best - bad >= 2 else None
 
     def _totals(self, exercise: Exercise) -> tuple[int, int]:
@@ -119,7 +124,7 @@ class WinThisEnding(Kind):
         language = exercise.language
         reply = seen.reply.placements
         key = "reply" if reply else "out" if len(play) == len(exercise.hand) else "stuck"
-        tiles = tiles_in_words(seen.reply.tiles, language)
+        tiles = the_tiles(seen.reply.tiles, language)
         story = exercise.say(f"story.{key}", player=other.name, tiles=tiles, count=seen.reply_points)
         outcome = "wins" if final > 0 else "shares" if final == 0 else "loses"
         detail = f"{story} {exercise.say(f'final.{outcome}', count=abs(final))}"
@@ -155,7 +160,7 @@ class WinThisEnding(Kind):
             exercise.say(f"hint_2.{out}", count=score.total),
             exercise.say(
                 "hint_3",
-                tiles=tiles_in_words(play.tiles, exercise.language),
+                tiles=the_tiles(play.tiles, exercise.language),
                 sum=score_sum(score, exercise.language),
             ),
         )

@@ -74,6 +74,8 @@ def lines_answered(exercise: Exercise, answer: Answer) -> tuple[Line, ...]:
 class CountedTurn(Kind):
     """A turn whose points are asked for: a wrong number is compared with what each known mistake would give."""
 
+    grid: ClassVar[bool] = False
+
     @abstractmethod
     def turn(self, variant: Variant) -> tuple[Board, Play]:
         """The table and the tiles that were laid."""
@@ -127,8 +129,8 @@ class CountedTurn(Kind):
             return miscounted(exercise, fitting[0], "right" if right else "wrong")
         if right:
             marks = tuple(Mark(line, "scored", "") for line in tapped)
-            headline = say("exercises.scoring.lines_right", exercise.language)
-            detail = say("exercises.scoring.count_again", exercise.language)
+            headline = say("exercises.scoring.lines_right", exercise.language, count=len(tapped))
+            detail = say("exercises.scoring.count_again", exercise.language, count=len(tapped))
             return Verdict("right", headline, detail, marks, exercise.board, exercise.shown)
         return lines_compared(exercise, tapped)
 
@@ -136,7 +138,7 @@ class CountedTurn(Kind):
         """Where lines grow, which ones, and the sum."""
         score, language = the_score(exercise), exercise.language
         names = score_lines(score, exercise.board, exercise.shown, language)
-        key = "qwirkle" if any(line.bonus for line in score.lines) else "lines"
+        key = "qwirkle" if any(line.bonus for line in score.lines) else "lines" if len(exercise.board) else "first"
         hint_2 = say(f"exercises.scoring.hint_2.{key}", language, count=len(score.lines), lines=sentence(names))
         hint_3 = say("exercises.scoring.hint_3", language, sum=score_sum(score, language), lines=names)
         return say("exercises.scoring.hint_1", language), hint_2, hint_3
@@ -215,6 +217,7 @@ class TapTheScoringLines(Kind):
     """Which lines score? Those that were made or grew, and no others."""
 
     id: ClassVar[str] = "tap-the-scoring-lines"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:14", "000:33", "000:53", "000:73", "003:72", "004:35")
 
     def make(self, variant: Variant) -> Exercise:

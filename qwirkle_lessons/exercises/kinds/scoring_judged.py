@@ -23,6 +23,7 @@ class AnnounceTheSum(Kind):
     """Say your total: which sum is the right one? The others are what the usual mistakes give."""
 
     id: ClassVar[str] = "announce-the-sum"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("004:21", "004:34-35", "004:44-45", "000:64", "002:57")
     others: ClassVar[tuple[int, ...]] = (2, 3, 4)
     """How many wrong sums there are at each level."""
@@ -60,7 +61,7 @@ class AnnounceTheSum(Kind):
         names = score_lines(the_score(exercise), exercise.board, exercise.shown, exercise.language)
         return (
             exercise.say("hint_1"),
-            exercise.say("hint_2", lines=sentence(names)),
+            exercise.say("hint_2", count=len(the_score(exercise).lines), lines=sentence(names)),
             exercise.say("hint_3", sum=self.solution(exercise)),
         )
 
@@ -81,6 +82,7 @@ class CatchTheFalseScore(Kind):
     """Catch the cheat: an opponent announces a score. Is it right, and if not, what went wrong?"""
 
     id: ClassVar[str] = "catch-the-false-score"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:72", "000:73", "000:76", "000:53", "003:69", "003:72")
     mistakes: ClassVar[dict[int, dict[str, tuple[Misconception, ...]]]] = {
         1: {
@@ -169,7 +171,7 @@ class CatchTheFalseScore(Kind):
         names = score_lines(the_score(exercise), exercise.board, exercise.shown, exercise.language)
         return (
             exercise.say("hint_1"),
-            exercise.say("hint_2", lines=sentence(names)),
+            exercise.say("hint_2", count=len(the_score(exercise).lines), lines=sentence(names)),
             exercise.say("hint_3", choice=self.solution(exercise)),
         )
 

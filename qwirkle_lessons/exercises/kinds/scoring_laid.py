@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import ClassVar
 
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.display.words import number_word, score_lines, score_sum, tiles_in_words
+from qwirkle_lessons.display.words import number_word, score_lines, score_sum
 from qwirkle_lessons.engine import Board, Play, Score, Tile, legal_plays, score_of
 from qwirkle_lessons.exercises.answers import Answer, play_of
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.naming import the_tiles
 from qwirkle_lessons.exercises.positions import HANDS, greedy_board, hand_beside
 
 Scored = tuple[tuple[Play, Score], ...]
@@ -26,6 +27,8 @@ def scored_plays(board: Board, hand: tuple[Tile, ...]) -> Scored:
 
 class LaidForPoints(Kind):
     """A small hand, and points to be made with it."""
+
+    grid: ClassVar[bool] = False
 
     sizes: ClassVar[tuple[int, ...]] = (2, 3, 4)
     """How many tiles one holds at each level."""
@@ -57,7 +60,7 @@ class LaidForPoints(Kind):
             ),
             exercise.say(
                 "hint_3",
-                tiles=tiles_in_words(play.tiles, language),
+                tiles=the_tiles(play.tiles, language),
                 lines=score_lines(score, exercise.board, play, language),
                 sum=score_sum(score, language),
             ),

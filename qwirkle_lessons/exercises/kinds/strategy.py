@@ -15,6 +15,7 @@ from qwirkle_lessons.exercises.choosing import NamedChoices, truth_about
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
+from qwirkle_lessons.exercises.naming import the_tiles
 from qwirkle_lessons.exercises.positions import HAND_SIZE, greedy_board, tiles_left
 
 LETTERS = "ABC"
@@ -165,7 +166,7 @@ class PriceOfATrade(Kind):
             return Verdict("unreadable", exercise.say("write"))
         play = best_plays(board, exercise.hand)[0]
         best = score_of(board, play)
-        tiles = tiles_in_words(play.tiles, exercise.language)
+        tiles = the_tiles(play.tiles, exercise.language)
         why = exercise.say("best", tiles=tiles, sum=score_sum(best, exercise.language))
         marks = score_marks(best, play)
         if number == best.total:
@@ -182,7 +183,7 @@ class PriceOfATrade(Kind):
         """Where the points are, how many lines, the answer."""
         play = best_plays(exercise.board, exercise.hand)[0]
         score = score_of(exercise.board, play)
-        names = tiles_in_words(play.tiles, exercise.language)
+        names = the_tiles(play.tiles, exercise.language)
         second = exercise.say("hint_2.several" if len(play) > 1 else "hint_2.one", count=len(score.lines))
         return exercise.say("hint_1"), second, exercise.say("hint_3", tiles=names, count=score.total)
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, score_marks
-from qwirkle_lessons.display.words import score_sum, tile_name, tiles_in_words
+from qwirkle_lessons.display.words import score_sum, tile_name
 from qwirkle_lessons.engine import Board, Tile, best_plays, score_of
 from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
@@ -15,6 +15,7 @@ from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.fives import seen_of, unseen_of
 from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.exercises.kinds.strategy import points_of
+from qwirkle_lessons.exercises.naming import the_tiles
 from qwirkle_lessons.exercises.positions import HAND_SIZE, greedy_board, tiles_left
 
 
@@ -113,7 +114,7 @@ class CatchTheBadTip(NamedChoices):
         board, hand, language = exercise.board, exercise.hand, exercise.language
         if name == "best":
             play = best_plays(board, hand)[0]
-            tiles = tiles_in_words(play.tiles, language)
+            tiles = the_tiles(play.tiles, language)
             return exercise.say("why.best", tiles=tiles, sum=score_sum(score_of(board, play), language))
         tile = Tile.parse(self._told(exercise)[name][0])
         return exercise.say(

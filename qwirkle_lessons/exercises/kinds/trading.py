@@ -8,14 +8,15 @@ from typing import ClassVar
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.display.words import listing, number_word, tile_name
-from qwirkle_lessons.engine import OFFICIAL, Game, Play, Reason, Tile, Trade, best_plays, in_order
+from qwirkle_lessons.display.words import number_word
+from qwirkle_lessons.engine import OFFICIAL, Game, Play, Reason, Trade, best_plays, in_order
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
+from qwirkle_lessons.exercises.naming import the_tiles
 from qwirkle_lessons.exercises.positions import SMALL_GAME, game_at, greedy_games
 from qwirkle_lessons.i18n import say
 
@@ -28,11 +29,6 @@ def told_facts(exercise: Exercise, bag: int) -> tuple[str, ...]:
     if exercise.options == SMALL_GAME:
         facts.append(_told("small_game", exercise.language))
     return tuple(facts)
-
-
-def the_tiles(tiles: tuple[Tile, ...], language: str) -> str:
-    """«the red circle and the blue square»."""
-    return listing((_told("the", language, tile=tile_name(tile, language)) for tile in in_order(tiles)), language)
 
 
 def _told(key: str, language: str, **values: object) -> str:
@@ -48,6 +44,7 @@ class MayITrade(Kind):
     """May I trade these tiles now? And if not, why?"""
 
     id: ClassVar[str] = "may-i-trade"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:26", "000:31", "000:58", "003:43", "004:20", "004:68")
     cases: ClassVar[tuple[tuple[str, ...], ...]] = (
         ("any", "first", "few", "bag"),
@@ -87,7 +84,8 @@ class MayITrade(Kind):
         )
         facts = told_facts(exercise, game.bag_size) + ((exercise.say("just_laid"),) if shown.placements else ())
         choices = tuple(exercise.say(f"choices.{name}") for name in self.order[variant.level - 1])
-        return replace(exercise, facts=facts, choices=choices).with_goal(tiles=the_tiles(trade.tiles, variant.language))
+        tiles = the_tiles(in_order(trade.tiles), variant.language)
+        return replace(exercise, facts=facts, choices=choices).with_goal(tiles=tiles)
 
     def _reason(self, exercise: Exercise) -> str:
         """What the engine says: a trade is refused for its faults, or because the turn is over already."""

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from qwirkle_lessons.display.verdict import Verdict, score_marks
-from qwirkle_lessons.engine import OFFICIAL, Game, Play, Trade, best_plays, score_of
+from qwirkle_lessons.engine import OFFICIAL, Game, Play, Trade, best_plays, in_order, score_of
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.answers import Answer, number_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
-from qwirkle_lessons.exercises.kinds.trading import has_full_hand, marked_new, the_tiles, told_facts
+from qwirkle_lessons.exercises.kinds.trading import has_full_hand, marked_new, told_facts
 from qwirkle_lessons.exercises.misconceptions import Misconception
+from qwirkle_lessons.exercises.naming import the_tiles
 from qwirkle_lessons.exercises.positions import SMALL_GAME, game_at, greedy_games
 from qwirkle_lessons.i18n import say
 
@@ -41,6 +42,7 @@ class HandAfter(Kind):
     """What comes of a turn: the hand, the bag, the points."""
 
     id: ClassVar[str] = "hand-after"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = (
         "000:21",
         "000:30",
@@ -84,7 +86,7 @@ class HandAfter(Kind):
             options=options,
         )
         facts = told_facts(exercise, game.bag_size)
-        tiles = the_tiles(traded.tiles, variant.language)
+        tiles = the_tiles(in_order(traded.tiles), variant.language)
         return replace(exercise, facts=facts).with_goal(case, tiles=tiles)
 
     def _fits(self, game: Game, case: str, level: int) -> bool:

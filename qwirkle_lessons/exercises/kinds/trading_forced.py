@@ -41,6 +41,7 @@ class MustITrade(Kind):
     """What does this turn allow?"""
 
     id: ClassVar[str] = "must-i-trade"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:58", "000:60", "000:79", "002:47-51", "003:43", "003:61", "004:20")
     cases: ClassVar[tuple[tuple[str, ...], ...]] = (
         ("choose", "trade"),

@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.display.words import number_word
-from qwirkle_lessons.engine import OFFICIAL, Game, Tile, Trade
+from qwirkle_lessons.engine import OFFICIAL, Game, Tile, Trade, in_order
 from qwirkle_lessons.exercises.answers import Answer, choices_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
-from qwirkle_lessons.exercises.kinds.trading import has_full_hand, the_tiles, told_facts
+from qwirkle_lessons.exercises.kinds.trading import has_full_hand, told_facts
+from qwirkle_lessons.exercises.naming import the_tiles
 from qwirkle_lessons.exercises.positions import SMALL_GAME, greedy_games
 from qwirkle_lessons.exercises.trade_steps import Step, first_objection, mistake_in
 from qwirkle_lessons.i18n import say
@@ -29,6 +30,7 @@ class OrderTheTrade(Kind):
     """Put the steps of a trade in order."""
 
     id: ClassVar[str] = "order-the-trade"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:31", "000:70", "002:47-51", "003:43", "004:20")
     steps: ClassVar[tuple[tuple[str, ...], ...]] = (
         ("aside", "draw", "back", "end"),
@@ -46,7 +48,8 @@ class OrderTheTrade(Kind):
         exercise = self.item(variant, game.board, "order", hand=hand, aim=f"{game.bag_size} {Trade(traded)}")
         facts = told_facts(exercise, game.bag_size)
         choices = self.chance(variant, "order").shuffled(self._texts(exercise))
-        return replace(exercise, facts=facts, choices=choices).with_goal(tiles=the_tiles(traded, variant.language))
+        tiles = the_tiles(in_order(traded), variant.language)
+        return replace(exercise, facts=facts, choices=choices).with_goal(tiles=tiles)
 
     def _traded(self, exercise: Exercise) -> tuple[Tile, ...]:
         return Trade.parse(exercise.aim.partition(" ")[2]).tiles
@@ -90,6 +93,7 @@ class CatchTheTradeCheat(Kind):
     """An opponent trades. Which step is against the rules?"""
 
     id: ClassVar[str] = "catch-the-cheat-in-a-trade"
+    grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:31", "000:70", "002:47-51", "004:20", "004:42", "004:68")
     cases: ClassVar[tuple[tuple[str, ...], ...]] = (
         ("old first", "scores", "keeps one", "nothing", "too many"),
