@@ -111,7 +111,8 @@ async ([clicks, empty]) => {
     const cell = document.querySelector(`.qw-cell[data-key="${empty}"]`);
     const hand = document.querySelectorAll('.qw-place');
     const check = document.querySelector('[data-button=check]');
-    const outcome = () => document.querySelector('.qw-verdict').dataset.outcome;
+    const said = () => document.querySelector('.qw-verdict').dataset;
+    const outcome = () => said().preview ? undefined : said().outcome;  // what is told ahead is no verdict
     const times = { tap: [], verdict: [], bytes: [] };
     for (let n = 0; n < clicks; n += 1) {
         hand[n % 2 ? 1 : 4].click(); // each answer is another one than the answer before
