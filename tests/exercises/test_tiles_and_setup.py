@@ -71,7 +71,7 @@ def test_two_tiles_on_different_rows_and_columns_leave_two_that_fit_both(seeds):
             "find-a-tile",
             "Rf",
             "The red four-pointed star is not asked for.",
-            "There are two kinds of stars.",
+            "Count the points: one is a four-pointed star",
             "wrong-star",
         ),
         ("find-a-tile/2", None, "Two tiles of one kind do not fit: ", "", "twins-count"),
