@@ -1,5 +1,7 @@
 """Every kind of exercise on a board in a real browser: right answers, and mistakes that are named."""
 
+from itertools import cycle
+
 import pytest
 from playwright.sync_api import expect
 
@@ -44,9 +46,14 @@ def test_each_kind_of_a_lesson_is_solved_by_mouse(new_page, lesson):
         play_to_the_end(learner_at(new_page(), Mouse, kind.id))
 
 
+def in_turn(names):
+    """Each exercise with a way to answer it, in turn: of the three levels of a kind each is solved in another way."""
+    ways = cycle(LEARNERS)
+    return [pytest.param(name, how, marks=pytest.mark.xdist_group(how)) for name, how in zip(names, ways, strict=False)]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("how", LEARNERS)
-@pytest.mark.parametrize("name", EXERCISES)
+@pytest.mark.parametrize(("name", "how"), in_turn(EXERCISES))
 def test_each_level_of_each_kind_is_solved(page, name, how):
     learner = learner_at(page, LEARNERS[how], name)
     if how == "keyboard":
@@ -56,6 +63,7 @@ def test_each_level_of_each_kind_is_solved(page, name, how):
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("mistakes")
 @pytest.mark.parametrize("name", EXERCISES)
 def test_the_mistakes_that_it_knows_are_named(page, name):
     err(learner_at(page, Mouse, name), most=3)
