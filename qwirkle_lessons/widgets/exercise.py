@@ -81,7 +81,9 @@ class ExerciseBoard(BoardWidget):
         """The exercise grades; an answer that is no answer is no attempt."""
         verdict = self.exercise.grade(answer)
         if self._put_off is not None:
-            return replace(verdict, marks=verdict.marks or self._put_off.verdict.marks)
+            return self._with_what_was_put_off(verdict, self._put_off)
+        if self._is_decided(verdict) and self.exercise.follow_up(answer) is not None:
+            return replace(verdict, headline=say("exercises.question_first", self.language), detail="", marks=())
         if verdict.outcome == "right" and self._number == self._total:
             return replace(verdict, detail=f"{verdict.detail} {say('exercises.finished', self.language)}".strip())
         return verdict
@@ -100,7 +102,7 @@ class ExerciseBoard(BoardWidget):
             self.track = self._medals.noted(verdict, self._hints)
         further = self.exercise.follow_up(answer) if verdict.outcome in {"wrong", "partly"} else None
         if further is not None:
-            self._put_off, self.exercise = PutOff(self.exercise, answer, verdict), further
+            self._put_off, self.exercise = PutOff(self.exercise, answer, self.exercise.grade(answer)), further
             self._ask()
             return
         if verdict.outcome == "right" or self._is_decided(verdict):
@@ -148,6 +150,14 @@ class ExerciseBoard(BoardWidget):
             self.exercise = exercise(*step, language=self.language)
             self._ask()
             self.track = self._medals.begun(self.exercise)
+
+    def _with_what_was_put_off(self, verdict: Verdict, put_off: PutOff) -> Verdict:
+        """What a further answer showed; the reason of a choice was held back, since it tells what one should look at."""
+        held_back = put_off.verdict.detail if put_off.exercise.answer == "choice" else ""
+        if verdict.outcome == "unreadable":
+            return verdict
+        detail = f"{verdict.detail} {held_back}".strip()
+        return replace(verdict, detail=detail, marks=verdict.marks or put_off.verdict.marks)
 
     def _is_decided(self, verdict: Verdict) -> bool:
         """Whether an answer cannot be mended, since what is right has been told."""

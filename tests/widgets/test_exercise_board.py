@@ -417,13 +417,18 @@ def test_one_need_not_answer_a_further_question(counting):
 
 
 def test_after_a_choice_the_further_question_comes_last(question):
+    reason = question.exercise.grade(question.exercise.choices[0])
     first = check(question, 0)
     assert buttons(question) == ["check", "back"]
+    assert (first["headline"], first["detail"], first["marks"]) == ("Not quite. First a question.", "", [])
 
     verdict = check(question, 0)
 
     assert (first["outcome"], verdict["outcome"]) == ("wrong", "note")
-    assert verdict["marks"] == first["marks"]
+    assert verdict["detail"].endswith(reason.detail)
+    assert [mark["cells"] for mark in verdict["marks"]] == [
+        [list(cell) for cell in mark.cells] for mark in reason.marks
+    ]
     assert question.scene["answer"] == "look"
     assert question.scene["decided"]["chosen"] == [0]
 
