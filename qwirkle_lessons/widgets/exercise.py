@@ -152,7 +152,7 @@ class ExerciseBoard(BoardWidget):
             self.track = self._medals.begun(self.exercise)
 
     def _with_what_was_put_off(self, verdict: Verdict, put_off: PutOff) -> Verdict:
-        """What a further answer showed; the reason of a choice was held back, since it tells what one should look at."""
+        """What a further answer showed, and the reason of a choice, held back since it tells what to look at."""
         held_back = put_off.verdict.detail if put_off.exercise.answer == "choice" else ""
         if verdict.outcome == "unreadable":
             return verdict
