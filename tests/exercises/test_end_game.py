@@ -188,7 +188,7 @@ def errors_by_hand(asked):
     bag = next((int(m[1]) for m in (re.match(r"The bag holds (\d+)", f) for f in asked.facts) if m), 0)
     over, wrong = False, []
     for line in asked.choices:
-        who, what = re.match(r"Line \d: (Player \d) (lays|trades|passes)", line).groups()
+        who, what = re.match(r"Turn \d: (Player \d) (lays|trades|passes)", line).groups()
         left, now, points, extra, written = re.search(
             r"Left in hand (\d+), in the bag (\d+)\. Points (\d+)( \+ 6)?, total (\d+)", line
         ).groups()
@@ -249,7 +249,7 @@ def test_who_blames_a_right_line_hears_its_sum_and_what_was_overlooked():
         verdict = asked.grade((blamed,))
 
         assert verdict.outcome == "wrong"
-        assert verdict.headline == f"Line {blamed[5]} is right."
+        assert verdict.headline == f"Turn {blamed[5]} is right."
         assert verdict.misconception in {
             "six-with-a-full-bag",
             "six-before-the-last-tile",
@@ -262,7 +262,7 @@ def test_one_of_two_wrong_lines_is_a_part_of_the_answer():
     asked = item("end-ledger/3", 1)
     verdict = asked.grade(asked.solution()[:1])
 
-    assert (verdict.outcome, verdict.detail) == ("partly", "One more line is wrong too.")
+    assert (verdict.outcome, verdict.detail) == ("partly", "One more turn is wrong too.")
 
 
 def test_a_ledger_is_read_back_as_it_was_written():
