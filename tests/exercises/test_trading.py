@@ -180,9 +180,13 @@ def test_the_steps_are_shown_in_another_order_than_the_right_one():
 # ---- may I trade
 
 
+TWINS = {2: "two", 3: "three"}
+"""How twins are told: «two red circles»."""
+
+
 def reason_of(asked):
     """Whether the trade is allowed, read from what is shown."""
-    wanted = asked.goal.count("the ") + 0
+    wanted = asked.goal.count("the ") + sum(asked.goal.count(f"{word} ") * number for number, word in TWINS.items())
     if not len(asked.board):
         return "first turn"
     if asked.shown.placements:
