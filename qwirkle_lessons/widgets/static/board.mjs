@@ -713,7 +713,7 @@ function choicesPart(name) {
 
   const makeChoice = (type) => (text, index) => {
     const label = make("label", "");
-    label.append(make("input", "", { type, name, value: index }), make("span", "", {}, text), make("span", "qw-note"));
+    label.append(make("input", "", { type, name, value: index }), make("span", "", {}, text), " ", make("span", "qw-note"));
     return label;
   };
 
