@@ -1,5 +1,6 @@
 """Each notebook in a real JupyterLab, from opening it to the end of Run All."""
 
+import nbformat
 import pytest
 
 from lab import NOTEBOOKS
@@ -7,7 +8,15 @@ from lab import NOTEBOOKS
 pytestmark = pytest.mark.browser
 
 FIRST = "en/00_start_here.ipynb"
-NAMES = sorted(path.relative_to(NOTEBOOKS).as_posix() for path in NOTEBOOKS.glob("*/*.ipynb")) or [FIRST]
+
+
+def has_something_to_run(path):
+    return any(cell.cell_type == "code" for cell in nbformat.read(path, as_version=4).cells)
+
+
+NAMES = sorted(
+    path.relative_to(NOTEBOOKS).as_posix() for path in NOTEBOOKS.glob("*/*.ipynb") if has_something_to_run(path)
+) or [FIRST]
 
 
 @pytest.mark.parametrize("name", NAMES)
