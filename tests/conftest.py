@@ -47,7 +47,7 @@ def pytest_unconfigure(config):
 
 def pytest_collection_modifyitems(config, items):
     """The tests of a file run in one process, however many there are; a slow test only when `-m` speaks of such."""
-    for item in items:
+    for item in items if config.pluginmanager.hasplugin("xdist") else ():
         if not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path)))
     if "slow" in config.option.markexpr:

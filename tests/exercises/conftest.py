@@ -21,13 +21,13 @@ def pytest_generate_tests(metafunc):
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """All tests of one exercise come one after the other, in one process, so that its items are made only once."""
     here = [item for item in items if item.path.is_relative_to(Path(__file__).parent)]
     ordered = iter(sorted(here, key=lambda item: EXERCISES.index(_exercise(item)) if _exercise(item) else -1))
     ours = set(here)
     items[:] = [next(ordered) if item in ours else item for item in items]
-    for item in here:
+    for item in here if config.pluginmanager.hasplugin("xdist") else ():
         if name := _exercise(item):
             item.add_marker(pytest.mark.xdist_group(name))
 
