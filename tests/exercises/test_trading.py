@@ -184,9 +184,13 @@ TWINS = {2: "two", 3: "three"}
 """How twins are told: «two red circles»."""
 
 
+def tiles_named_in(text):
+    return text.count("the ") + sum(text.count(f"{word} ") * number for number, word in TWINS.items())
+
+
 def reason_of(asked):
     """Whether the trade is allowed, read from what is shown."""
-    wanted = asked.goal.count("the ") + sum(asked.goal.count(f"{word} ") * number for number, word in TWINS.items())
+    wanted = tiles_named_in(asked.goal)
     if not len(asked.board):
         return "first turn"
     if asked.shown.placements:
@@ -327,7 +331,7 @@ def test_the_engine_refuses_a_pass_as_the_exercise_says():
 
 
 def traded(asked):
-    return asked.goal.split(". ")[0].count("the ")
+    return tiles_named_in(asked.goal.split(". ")[0])
 
 
 def by_hand(asked):
