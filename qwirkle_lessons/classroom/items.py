@@ -7,13 +7,13 @@ from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.static import block, paragraph, picture, static_html
 from qwirkle_lessons.display.svg import board_svg, hand_svg
 from qwirkle_lessons.display.words import hand_in_words
-from qwirkle_lessons.engine import Board, Cell, Play, Tile
+from qwirkle_lessons.engine import Board, Play
 from qwirkle_lessons.exercises import Exercise, exercise
+from qwirkle_lessons.exercises.answers import LAID, cells_of, tiles_of
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.exercise import HINTS
 from qwirkle_lessons.exercises.lessons import FIXED, TICKET, WITHOUT_TICKET, boards_of, ticket_of
 from qwirkle_lessons.i18n import say
-from qwirkle_lessons.widgets.exercise import LAID
 
 
 def lesson_items(lesson: str, seed: int | None, language: str) -> tuple[Exercise, ...]:
@@ -66,10 +66,10 @@ def answer_html(item: Exercise) -> str:
 
 def _answer_picture(item: Exercise, told: str) -> str:
     solution, verdict = item.solution(), item.grade(item.solution())
-    tiles = tuple(each for each in solution if isinstance(each, Tile)) if isinstance(solution, tuple) else ()
+    tiles = tiles_of(solution)
     if tiles and verdict.play is None:
         return picture(hand_svg(tiles), hand_in_words(tiles, item.language))
-    cells = tuple(each for each in solution if isinstance(each, Cell)) if isinstance(solution, tuple) else ()
+    cells = cells_of(solution)
     marks = verdict.marks or ((Mark(cells, "note", ""),) if cells else item.marks)
     board = verdict.board or item.board
     if not (len(board) or item.shown.placements or verdict.play):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError, checked_seed
+from qwirkle_lessons.exercises.ids import kind_in, level_in
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.kinds.end_game import BlockedTable, CanTheSixComeNow
 from qwirkle_lessons.exercises.kinds.end_ledger import EndLedger
@@ -94,12 +95,7 @@ def kind_of(id: str) -> Kind:  # noqa: A002 - the word that everyone uses for it
     """The kind of exercise with this id. Raises ExerciseError, which lists them."""
     if id not in EXERCISES:
         raise ExerciseError(f"{quoted(id)} is no exercise. There are: {', '.join(EXERCISES)}.")
-    return _KINDS[id.partition("/")[0]]
-
-
-def level_of(id: str) -> int:  # noqa: A002
-    """How hard an exercise is: 1, 2 or 3."""
-    return int(id.partition("/")[2] or 1)
+    return _KINDS[kind_in(id)]
 
 
 def exercise(id: str, seed: int = 1, language: str | None = None) -> Exercise:  # noqa: A002
@@ -108,4 +104,4 @@ def exercise(id: str, seed: int = 1, language: str | None = None) -> Exercise:  
     `id` is that of a kind, such as «what-fits», for its second and third level with «/2» or «/3» behind it.
     `language` is that of its sentences; by default that of the notebook. Raises ExerciseError.
     """
-    return kind_of(id).make(Variant(checked_seed(seed), language or notebook_language(), level_of(id)))
+    return kind_of(id).make(Variant(checked_seed(seed), language or notebook_language(), level_in(id)))

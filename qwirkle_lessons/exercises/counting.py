@@ -11,6 +11,7 @@ from qwirkle_lessons.engine import LineScore, Score, score_of
 from qwirkle_lessons.exercises.answers import Line
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.misconceptions import Misconception
+from qwirkle_lessons.exercises.positions import tiles_on
 from qwirkle_lessons.exercises.scoring_mistakes import Miscount
 from qwirkle_lessons.i18n import say
 
@@ -115,7 +116,7 @@ def count_with_me(exercise: Exercise, number: int) -> Verdict:
     score, language = the_score(exercise), exercise.language
     first = score.lines[0]
     laid = exercise.board.with_tiles(exercise.shown)
-    name = line_name([tile for cell in first.cells if (tile := laid[cell])], language)
+    name = line_name(tiles_on(laid, first.cells), language)
     several = len(score.lines) > 1
     detail = say(
         "exercises.scoring.first_line" if several else "exercises.scoring.only_line",

@@ -10,6 +10,7 @@ from qwirkle_lessons.display.verdict import Verdict, verdict_on
 from qwirkle_lessons.engine import OFFICIAL, Board, Play, RuleOptions, Tile
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.answers import Answer, AnswerKind, Line, lines_on, read_answer
+from qwirkle_lessons.exercises.ids import level_in
 from qwirkle_lessons.i18n import say
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Exercise:
     @property
     def level(self) -> int:
         """How hard it is, 1 to 3."""
-        return int(self.id.partition("/")[2] or 1)
+        return level_in(self.id)
 
     @property
     def lines(self) -> tuple[Line, ...]:

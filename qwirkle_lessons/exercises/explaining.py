@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Board, Cell, Direction, Fault, Play, Reason, Tile, faults_of
 from qwirkle_lessons.exercises.misconceptions import Misconception
+from qwirkle_lessons.exercises.positions import corners, tiles_on
 from qwirkle_lessons.i18n import say
 
 if TYPE_CHECKING:
@@ -112,8 +113,7 @@ def _one_line_only(_board: Board, _cell: Cell, lines: Lines, _tile: Tile) -> boo
 
 
 def _diagonal(board: Board, cell: Cell, lines: Lines, tile: Tile) -> bool:
-    corners = ((cell.row + down, cell.col + right) for down in (-1, 1) for right in (-1, 1))
-    return not lines and any(tile.fits(other) for corner in corners if (other := board[corner]))
+    return not lines and any(tile.fits(other) for other in tiles_on(board, corners(cell)))
 
 
 _BELIEFS: dict[Misconception, Callable[[Board, Cell, Lines, Tile], bool]] = {
@@ -211,5 +211,5 @@ def _only_crossing(board: Board, play: Play, faults: tuple[Fault, ...]) -> bool:
         line for cell in play.cells[:1] for way in Direction if set(play.cells) <= set(line := laid.line(cell, way))
     ]
     return any(not set(fault.cells) <= set(line) for line in mains for fault in faults) and all(
-        is_line(tuple(tile for cell in line if (tile := laid[cell]))) for line in mains
+        is_line(tiles_on(laid, line)) for line in mains
     )

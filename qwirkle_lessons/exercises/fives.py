@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from qwirkle_lessons.analysis.unseen import missing_kinds
+from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.engine import STANDARD, Board, Cell, Direction, Placement, Play, Tile, fitting_cells, fitting_kinds
 from qwirkle_lessons.exercises.answers import Line, lines_on
 from qwirkle_lessons.exercises.chance import Chance
@@ -98,6 +99,7 @@ def unseen_of(tile: Tile, board: Board, hand: tuple[Tile, ...]) -> int:
     return STANDARD.copies - seen_of(tile, board, hand)
 
 
-def cells_of_kind(tile: Tile, board: Board) -> tuple[Cell, ...]:
-    """Where copies of a tile lie."""
-    return tuple(cell for cell, lying in board.items() if lying == tile)
+def copies_marked(tile: Tile, board: Board) -> tuple[Mark, ...]:
+    """The copies of a tile that lie on the table, counted: 1, 2, 3."""
+    cells = (cell for cell, lying in board.items() if lying == tile)
+    return tuple(Mark((cell,), "note", str(number)) for number, cell in enumerate(cells, 1))

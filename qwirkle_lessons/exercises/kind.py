@@ -12,6 +12,7 @@ from qwirkle_lessons.engine import Board
 from qwirkle_lessons.exercises.answers import Answer, AnswerKind
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
+from qwirkle_lessons.exercises.ids import id_at
 
 T = TypeVar("T")
 
@@ -69,7 +70,7 @@ class Kind(ABC):
 
     def name(self, level: int) -> str:
         """The id of this kind at a level: «what-fits», «what-fits/2», «what-fits/3»."""
-        return self.id if level == 1 else f"{self.id}/{level}"
+        return id_at(self.id, level)
 
     def in_turn(self, variant: Variant, values: Sequence[T]) -> T:
         """The value for this seed: in each block of so many seeds each comes once, in an order that chance decides."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from qwirkle_lessons.engine.errors import quoted
-from qwirkle_lessons.exercises.catalog import LESSONS, kind_of, level_of
+from qwirkle_lessons.exercises.catalog import LESSONS, kind_of
 from qwirkle_lessons.exercises.exercise import ExerciseError
+from qwirkle_lessons.exercises.ids import kind_in, level_in
 from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.i18n.catalog import FALLBACK, catalog
@@ -213,7 +214,7 @@ def ticket_of(lesson: str) -> tuple[str, ...]:
 
     Raises ExerciseError for an unknown lesson and for one that has no exit ticket.
     """
-    kinds = list(dict.fromkeys(step.partition("/")[0] for step in steps_of(lesson) if not kind_of(step).given))
+    kinds = list(dict.fromkeys(kind_in(step) for step in steps_of(lesson) if not kind_of(step).given))
     if lesson in WITHOUT_TICKET:
         raise ExerciseError(f"{quoted(lesson)} has no exit ticket; «legal-lines» has one.")
     judged = [kind for kind in kinds if kind_of(kind).make(Variant(1, FALLBACK)).answer not in {"play", "hand"}]
@@ -233,7 +234,7 @@ def rules_of(lesson: str) -> tuple[str, ...]:
 
 def harder(id: str) -> str | None:  # noqa: A002
     """The same kind of exercise one level up; None at the last level."""
-    kind, level = kind_of(id), level_of(id)
+    kind, level = kind_of(id), level_in(id)
     return kind.name(level + 1) if level < kind.levels else None
 
 
@@ -245,7 +246,7 @@ def title_of(lesson: str, language: str) -> str:
 
 def name_of(id: str, language: str) -> str:  # noqa: A002
     """The name of an exercise, with its level from the second on."""
-    kind, level = kind_of(id), level_of(id)
+    kind, level = kind_of(id), level_in(id)
     name = _named(f"exercises.{kind.id}.name", kind.id, language)
     return name if level == 1 else say("progress.at_level", language, name=name, level=level)
 

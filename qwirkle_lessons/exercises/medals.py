@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from qwirkle_lessons.exercises.catalog import kind_of, level_of
+from qwirkle_lessons.exercises.catalog import kind_of
+from qwirkle_lessons.exercises.ids import kind_in, level_in
 from qwirkle_lessons.exercises.lessons import rules_of, steps_of
 
 PASS = 60
@@ -51,7 +52,7 @@ def merged(one: Medals, other: Medals) -> dict[str, Medal]:
 def medal_of(step: str, medals: Medals) -> Medal | None:
     """The medal of a step: the best that was earned at its level or at a harder one of the same kind."""
     counting = (
-        medal for name, medal in medals.items() if _kind(name) == _kind(step) and level_of(name) >= level_of(step)
+        medal for name, medal in medals.items() if kind_in(name) == kind_in(step) and level_in(name) >= level_in(step)
     )
     return max(counting, key=lambda medal: medal.value, default=None)
 
@@ -73,12 +74,8 @@ def is_passed(lesson: str, medals: Medals) -> bool:
     return enough and rules_met(medals).issuperset(rules_of(lesson))
 
 
-def _kind(id: str) -> str:  # noqa: A002 - the word that everyone uses for it
-    return id.partition("/")[0]
-
-
-def _rules(id: str) -> tuple[str, ...]:  # noqa: A002
+def _rules(id: str) -> tuple[str, ...]:  # noqa: A002 - the word that everyone uses for it
     try:
-        return kind_of(_kind(id)).rules
+        return kind_of(kind_in(id)).rules
     except ValueError:
         return ()  # an exercise of another version of the lessons

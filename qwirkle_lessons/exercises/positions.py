@@ -88,7 +88,7 @@ def hand_for_a_qwirkle(board: Board, chance: Chance) -> tuple[Tile, ...]:
     lines = [line for line in lines_on(board) if 3 <= len(line) < HAND_SIZE]
     if not lines:
         return hand_beside(board, chance)
-    tiles = [tile for cell in chance.pick(lines) if (tile := board[cell])]
+    tiles = tiles_on(board, chance.pick(lines))
     return tuple(kind for kind in kinds_left(board) if all(kind.fits(tile) for tile in tiles))
 
 
@@ -116,8 +116,8 @@ def _not_lying(board: Board) -> tuple[Tile, ...]:
 
 
 def marked_new(play: Play, language: str) -> tuple[Mark, ...]:
-    """The tiles that somebody has just laid, with the word «new»."""
-    return (Mark(play.cells, "note", say("exercises.new", language)),)
+    """The tiles that somebody has just laid, with the word «new»; nothing where nobody has laid any."""
+    return (Mark(play.cells, "note", say("exercises.new", language)),) if play.placements else ()
 
 
 def kinds_left(board: Board) -> tuple[Tile, ...]:
@@ -135,9 +135,20 @@ def lone_plays(board: Board, chance: Chance) -> Iterator[Play]:
 
 def corner_cells(board: Board) -> tuple[Cell, ...]:
     """The empty cells that touch tiles only at a corner."""
-    beside = {*board.frontier, *board.cells}
-    corners = {Cell(row + down, col + right) for row, col in board.cells for down in (-1, 1) for right in (-1, 1)}
-    return tuple(sorted(corners - beside))
+    at_corners = {corner for cell in board.cells for corner in corners(cell)}
+    return tuple(sorted(at_corners - {*board.frontier, *board.cells}))
+
+
+def beside(cell: tuple[int, int]) -> tuple[Cell, ...]:
+    """The four cells that touch a cell side by side, in the order of the table."""
+    row, col = cell
+    return Cell(row - 1, col), Cell(row, col - 1), Cell(row, col + 1), Cell(row + 1, col)
+
+
+def corners(cell: tuple[int, int]) -> tuple[Cell, ...]:
+    """The four cells that touch a cell only at a corner, in the order of the table."""
+    row, col = cell
+    return tuple(Cell(row + down, col + right) for down in (-1, 1) for right in (-1, 1))
 
 
 def row_of(tiles: tuple[Tile, ...], across: bool = True) -> Board:
@@ -247,8 +258,8 @@ def hangs_together(board: Board) -> bool:
     rest = set(board.cells)
     reached = [min(rest)]
     rest.discard(reached[0])
-    for row, col in reached:
-        for cell in (Cell(row - 1, col), Cell(row, col - 1), Cell(row, col + 1), Cell(row + 1, col)):
+    for tile in reached:
+        for cell in beside(tile):
             if cell in rest:
                 rest.discard(cell)
                 reached.append(cell)

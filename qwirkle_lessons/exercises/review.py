@@ -13,9 +13,10 @@ from itertools import cycle
 from fsrs import Card, Rating, Scheduler
 
 from qwirkle_lessons.engine.errors import quoted
-from qwirkle_lessons.exercises.catalog import EXERCISES, LESSONS, kind_of, level_of
+from qwirkle_lessons.exercises.catalog import EXERCISES, LESSONS, kind_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import ExerciseError
+from qwirkle_lessons.exercises.ids import level_in
 from qwirkle_lessons.exercises.kind import Kind
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import Attempt, Progress
@@ -108,5 +109,5 @@ def _levels_met(progress: Progress) -> dict[str, int]:
     for name in [*progress.medals, *(attempt.id for attempt in progress.attempts)]:
         if name in EXERCISES:
             kind = kind_of(name).id
-            met[kind] = max(met.get(kind, 1), level_of(name))
+            met[kind] = max(met.get(kind, 1), level_in(name))
     return met

@@ -17,7 +17,7 @@ from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises import Exercise, exercise
-from qwirkle_lessons.exercises.answers import Answer, choices_of
+from qwirkle_lessons.exercises.answers import LAID, Answer, choices_of
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.exercise import HINTS
 from qwirkle_lessons.exercises.lessons import TICKET, harder, steps_of, ticket_of
@@ -28,9 +28,6 @@ from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Decided
 from qwirkle_lessons.widgets.track import MedalKeeper
 from qwirkle_lessons.widgets.words import usual_buttons
-
-LAID = ("play", "hand", "kinds")
-"""Answers that are seen on the board; of all others the reason is told when the answer is shown."""
 
 ON_THE_TABLE = ("play", "hand", "cells", "lines")
 """Answers that are given on the table; for all others an empty table says nothing and is left out."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.exercises import Exercise
+from qwirkle_lessons.exercises.ids import kind_in
 from qwirkle_lessons.exercises.lessons import lesson_of, name_of, steps_of, title_of
 from qwirkle_lessons.exercises.medals import Medal, Medals, better, is_passed, medal_for, medal_of
 from qwirkle_lessons.exercises.progress import Attempt, Progress, progress_file
@@ -120,4 +121,4 @@ def in_words(id: str, medal: Medal | None, language: str) -> str:  # noqa: A002 
 
 def _is_step_of(id: str, step: str, steps: Sequence[str]) -> bool:  # noqa: A002
     """Whether an exercise stands at a step: it is the step, or no step itself but of the same kind."""
-    return id == step or (id not in steps and id.partition("/")[0] == step.partition("/")[0])
+    return id == step or (id not in steps and kind_in(id) == kind_in(step))

@@ -24,6 +24,7 @@ from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.choosing import NamedChoices, truth_about
 from qwirkle_lessons.exercises.exercise import Exercise, NamedHand
+from qwirkle_lessons.exercises.explaining import is_line
 from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import greedy_board, tiles_left
@@ -130,13 +131,9 @@ class CanTheSixComeNow(NamedChoices):
 
 def ways_out(board: Board, hand: tuple[Tile, ...]) -> tuple[Play, ...]:
     """The plays that lay the whole hand in one turn."""
-    if len(set(hand)) < len(hand) or not _share(hand):
+    if not is_line(hand):
         return ()
     return tuple(play for play in legal_plays(board, hand) if len(play) == len(hand))
-
-
-def _share(tiles: tuple[Tile, ...]) -> bool:
-    return 1 in {len({tile.color for tile in tiles}), len({tile.shape for tile in tiles})}
 
 
 def _of_one_attribute(drawn: tuple[Tile, ...], chance: Chance, size: int) -> tuple[Tile, ...]:

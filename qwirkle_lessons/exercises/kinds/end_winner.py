@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, score_marks
 from qwirkle_lessons.display.words import score_sum
 from qwirkle_lessons.engine import Board, Game, Play, legal_plays, score_of
@@ -17,7 +16,7 @@ from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.exercises.kinds.end_game import player_name
 from qwirkle_lessons.exercises.misconceptions import Misconception
-from qwirkle_lessons.exercises.positions import greedy_board, tiles_left
+from qwirkle_lessons.exercises.positions import greedy_board, marked_new, tiles_left
 from qwirkle_lessons.i18n import say
 
 
@@ -69,7 +68,7 @@ class WhoWins(NamedChoices):
             board=board,
             answer="choice",
             shown=play,
-            marks=(Mark(play.cells, "note", say("exercises.new", language)),),
+            marks=marked_new(play, language),
             facts=tuple(self._fact(seat, total, language) for seat, total in enumerate(totals.before)),
             aim=str(totals),
         )

@@ -37,7 +37,9 @@ from qwirkle_lessons.exercises.explaining import (
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import (
+    beside,
     corner_cells,
+    corners,
     greedy_board,
     kinds_left,
     lone_plays,
@@ -118,11 +120,11 @@ class LegalOrNot(AsksWhy):
 
     def _at_corners(self, board: Board, kinds: tuple[Tile, ...], chance: Chance) -> Play | None:
         """A tile that touches two tiles or more, all of which it fits, only at its corners."""
-        for row, col in chance.shuffled(corner_cells(board)):
-            corners = tiles_on(board, [Cell(row + down, col + right) for down in (-1, 1) for right in (-1, 1)])
-            fitting = [tile for tile in kinds if all(tile.fits(other) for other in corners)]
-            if len(corners) > 1 and fitting:
-                return Play.of({(row, col): chance.pick(fitting)})
+        for cell in chance.shuffled(corner_cells(board)):
+            touched = tiles_on(board, corners(cell))
+            fitting = [tile for tile in kinds if all(tile.fits(other) for other in touched)]
+            if len(touched) > 1 and fitting:
+                return Play((Placement(cell, chance.pick(fitting)),))
         return None
 
     def _is_wanted(self, lines: list[tuple[Tile, ...]], broken: list[tuple[Tile, ...]], level: int) -> bool:
@@ -134,8 +136,7 @@ class LegalOrNot(AsksWhy):
 
     def _near(self, board: Board, cell: Cell) -> tuple[Tile, ...]:
         """Kinds that fit a tile at a corner of this cell."""
-        corners = [Cell(cell.row + down, cell.col + right) for down in (-1, 1) for right in (-1, 1)]
-        tiles = [tile for corner in corners if (tile := board[corner])]
+        tiles = tiles_on(board, corners(cell))
         return tuple(Tile(tile.color, shape) for tile in tiles for shape in SHAPES if shape is not tile.shape)
 
     def _wants_a_second_look(self, board: Board, play: Play) -> bool:
@@ -146,7 +147,7 @@ class LegalOrNot(AsksWhy):
         (placement,) = play.placements
         longest = max(_lines_of(board, play), key=len)
         return len(longest) >= WORTH_A_LOOK and all(
-            placement.tile.fits(tile) for tile in _neighbors(board, placement.cell)
+            placement.tile.fits(tile) for tile in tiles_on(board, beside(placement.cell))
         )
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
@@ -200,12 +201,6 @@ class LegalOrNot(AsksWhy):
         return exercise.choices[self.order.index(exercise.aim)]
 
 
-def _neighbors(board: Board, cell: Cell) -> tuple[Tile, ...]:
-    row, col = cell
-    around = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-    return tuple(tile for place in around if (tile := board[place]))
-
-
 class WhatFits(Kind):
     """Tap on the grid of kinds what fits on one cell."""
 
@@ -222,7 +217,7 @@ class WhatFits(Kind):
         while True:
             board = greedy_board(chance, (6, 9, 15)[variant.level - 1] + chance.below(6))
             cells = [cell for cell in board.frontier if self._can_be_asked(board, cell, variant.level)]
-            meeting = [cell for cell in cells if len(_neighbors(board, cell)) > 1]
+            meeting = [cell for cell in cells if len(tiles_on(board, beside(cell))) > 1]
             if cells:
                 cell = chance.pick(meeting or cells)
                 break
@@ -246,7 +241,7 @@ class WhatFits(Kind):
         runs = runs_at(board, cell)
         if level == 2 or len(runs) < 2:
             return len(runs) == 2
-        return min(len(before) + len(after) for before, after in runs) > 1 or len(_neighbors(board, cell)) > 2
+        return min(len(before) + len(after) for before, after in runs) > 1 or len(tiles_on(board, beside(cell))) > 2
 
     def _cell(self, exercise: Exercise) -> Cell:
         return exercise.marks[0].cells[0]
@@ -283,7 +278,7 @@ class WhatFits(Kind):
         lines = []
         for direction in Direction:
             line = exercise.board.with_tiles(Play((Placement(cell, right[0]),))).line(cell, direction)
-            tiles = [tile for place in line if (tile := exercise.board[place])]
+            tiles = tiles_on(exercise.board, line)
             if tiles:
                 lines.append(tiles_in_words(tiles, exercise.language))
         return (

@@ -26,7 +26,7 @@ from qwirkle_lessons.exercises.positions import (
     tiles_on,
     whole_line,
 )
-from qwirkle_lessons.exercises.turns import are_apart
+from qwirkle_lessons.exercises.turns import are_apart, some_legal_plays
 
 
 class BothEnds(Kind):
@@ -82,7 +82,7 @@ class BothEnds(Kind):
 
     def _three(self, variant: Variant, board: Board, chance: Chance) -> Exercise | None:
         """A turn of three tiles with old tiles between them, and three more tiles."""
-        plays = legal_plays(board, chance.shuffled(kinds_left(board))[:9])
+        plays = some_legal_plays(board, chance)
         apart = [play for play in plays if len(play) == 3 and are_apart(board, play)]
         if not apart:
             return None

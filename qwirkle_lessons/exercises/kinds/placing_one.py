@@ -43,6 +43,7 @@ from qwirkle_lessons.exercises.explaining import (
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import (
+    beside,
     corner_cells,
     greedy_board,
     kinds_left,
@@ -156,10 +157,7 @@ class AllLegalCells(AsksWhy):
         """How many cells are still missing; of the last one, beside which tile it is."""
         if len(missing) > 1:
             return exercise.say("missing", count=len(missing))
-        row, col = missing[0]
-        around = tiles_on(
-            exercise.board, [Cell(row - 1, col), Cell(row, col - 1), Cell(row, col + 1), Cell(row + 1, col)]
-        )
+        around = tiles_on(exercise.board, beside(missing[0]))
         return exercise.say("last", tile=tile_name(around[0], exercise.language))
 
     def _play(self, exercise: Exercise, cell: Cell) -> Play:

@@ -25,7 +25,7 @@ from qwirkle_lessons.exercises.counting import (
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
-from qwirkle_lessons.exercises.positions import hand_for_a_qwirkle, hand_of_a_group, marked_new, turns
+from qwirkle_lessons.exercises.positions import hand_for_a_qwirkle, hand_of_a_group, marked_new, tiles_on, turns
 from qwirkle_lessons.exercises.scoring_mistakes import (
     Miscount,
     Turn,
@@ -264,7 +264,7 @@ class TapTheScoringLines(Kind):
 def tiles_of_line(exercise: Exercise, line: Line) -> str:
     """The tiles of a line by their names."""
     laid = exercise.board.with_tiles(exercise.shown)
-    return tiles_in_words([tile for cell in line if (tile := laid[cell])], exercise.language)
+    return tiles_in_words(tiles_on(laid, line), exercise.language)
 
 
 def _has_a_line_beside(board: Board, play: Play) -> bool:

@@ -153,7 +153,7 @@ class CatchTheFalseScore(Kind):
             if answer == self.solution(exercise):
                 return counted_rightly(exercise, exercise.say("fair"))
             return replace(counted_rightly(exercise, exercise.say("is_right")), outcome="wrong")
-        miscount = self._reasons(_level(exercise), exercise.board, exercise.shown)[exercise.aim]
+        miscount = self._reasons(exercise.level, exercise.board, exercise.shown)[exercise.aim]
         if answer not in {exercise.choices[0], self.solution(exercise)}:
             return Verdict("partly", exercise.say("false"), exercise.say("other_reason"))
         caught = answer == self.solution(exercise)
@@ -178,7 +178,3 @@ class CatchTheFalseScore(Kind):
     def solution(self, exercise: Exercise) -> str:
         """The right choice."""
         return exercise.say(f"choices.{exercise.aim}")
-
-
-def _level(exercise: Exercise) -> int:
-    return int(exercise.id.partition("/")[2] or 1)

@@ -15,17 +15,10 @@ from qwirkle_lessons.exercises.answers import Answer, number_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.choosing import NamedChoices, truth_about
 from qwirkle_lessons.exercises.exercise import Exercise
-from qwirkle_lessons.exercises.fives import (
-    Five,
-    cells_of_kind,
-    fives_on,
-    hand_for,
-    unseen_of,
-    with_copies,
-)
+from qwirkle_lessons.exercises.fives import Five, copies_marked, fives_on, hand_for, unseen_of, with_copies
 from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
-from qwirkle_lessons.exercises.positions import HAND_SIZE, greedy_board, tiles_left
+from qwirkle_lessons.exercises.positions import HAND_SIZE, greedy_board, tiles_left, tiles_on
 from qwirkle_lessons.i18n import say
 
 QWIRKLE = 12
@@ -116,8 +109,7 @@ class NotFive(NamedChoices):
             chance=percent(held, language),
             cost=f"{float(held * QWIRKLE):.1f}",
         )
-        copies = cells_of_kind(five.sixth, exercise.board)
-        marks = tuple(Mark((cell,), "note", str(n)) for n, cell in enumerate(copies, 1))
+        marks = copies_marked(five.sixth, exercise.board)
         if right == "risky":
             marks = (*marks, *(Mark((cell,), "note", exercise.say("here")) for cell in five.places))
         if chosen == right:
@@ -180,7 +172,7 @@ class IsTheSixthOut(NamedChoices):
 
     def sixth(self, exercise: Exercise) -> Tile:
         """The tile that the marked line lacks."""
-        (missing,) = missing_kinds([tile for cell in exercise.marks[0].cells if (tile := exercise.board[cell])])
+        (missing,) = missing_kinds(tiles_on(exercise.board, exercise.marks[0].cells))
         return missing
 
     def _unseen(self, exercise: Exercise) -> int:
@@ -236,8 +228,7 @@ class IsTheSixthOut(NamedChoices):
         sixth = self.sixth(exercise)
         held, lying = exercise.hand.count(sixth), exercise.board.tiles.count(sixth)
         why = exercise.say("why_number", tile=tile_name(sixth, language), lying=lying, held=held, unseen=right)
-        cells = cells_of_kind(sixth, exercise.board)
-        marks = tuple(Mark((cell,), "note", str(n)) for n, cell in enumerate(cells, 1))
+        marks = copies_marked(sixth, exercise.board)
         if number == right:
             return Verdict("right", exercise.say("right"), why, marks)
         beliefs = {Misconception.OWN_HAND_FORGOTTEN: right + held, Misconception.COUNTS_WHAT_IS_SEEN: lying + held}

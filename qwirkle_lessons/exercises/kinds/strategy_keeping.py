@@ -9,7 +9,7 @@ from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.display.words import tile_name
 from qwirkle_lessons.engine import STANDARD, Board, Tile, fitting_kinds
-from qwirkle_lessons.exercises.answers import Answer
+from qwirkle_lessons.exercises.answers import Answer, tiles_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.choosing import truth_about
 from qwirkle_lessons.exercises.exercise import Exercise
@@ -101,7 +101,7 @@ class KeepTheFinisher(Kind):
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """Right for the tile whose partner has most copies unseen."""
-        tiles = [tile for tile in answer if isinstance(tile, Tile)] if isinstance(answer, tuple) else []
+        tiles = tiles_of(answer)
         language = exercise.language
         if len(tiles) != 1 or tiles[0] not in exercise.hand:
             return Verdict("unreadable", exercise.say("choose"))

@@ -12,7 +12,7 @@ from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.choosing import NamedChoices
 from qwirkle_lessons.exercises.exercise import Exercise
-from qwirkle_lessons.exercises.fives import seen_of, unseen_of
+from qwirkle_lessons.exercises.fives import copies_marked, seen_of, unseen_of
 from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.exercises.kinds.strategy import points_of
 from qwirkle_lessons.exercises.naming import the_tiles
@@ -131,8 +131,7 @@ class CatchTheBadTip(NamedChoices):
             play = best_plays(board, exercise.hand)[0]
             return score_marks(score_of(board, play), play)
         tile = Tile.parse(self._told(exercise)[name][0])
-        cells = [cell for cell, lying in board.items() if lying == tile]
-        return tuple(Mark((cell,), "note", str(number)) for number, cell in enumerate(cells, 1))
+        return copies_marked(tile, board)
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Check each tip, what the false one is about, the answer."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
-from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.display.words import number_word
 from qwirkle_lessons.engine import OFFICIAL, Game, Play, Reason, Trade, best_plays, in_order
@@ -17,7 +16,7 @@ from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.naming import the_tiles
-from qwirkle_lessons.exercises.positions import SMALL_GAME, game_at, greedy_games
+from qwirkle_lessons.exercises.positions import SMALL_GAME, game_at, greedy_games, marked_new
 from qwirkle_lessons.i18n import say
 
 
@@ -163,8 +162,3 @@ def bag_and_trade(exercise: Exercise) -> tuple[int, Trade]:
     """How many tiles the bag holds, and what is to be traded."""
     bag, _, trade = exercise.aim.partition(" ")
     return int(bag), Trade.parse(trade)
-
-
-def marked_new(play: Play, language: str) -> tuple[Mark, ...]:
-    """The tiles that were just laid, with the word «new»."""
-    return (Mark(play.cells, "note", say("exercises.new", language)),) if play.placements else ()

@@ -12,10 +12,10 @@ from qwirkle_lessons.exercises.answers import Answer, number_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
-from qwirkle_lessons.exercises.kinds.trading import has_full_hand, marked_new, told_facts
+from qwirkle_lessons.exercises.kinds.trading import has_full_hand, told_facts
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.naming import the_tiles
-from qwirkle_lessons.exercises.positions import SMALL_GAME, game_at, greedy_games
+from qwirkle_lessons.exercises.positions import SMALL_GAME, game_at, greedy_games, marked_new
 from qwirkle_lessons.i18n import say
 
 

@@ -32,7 +32,16 @@ from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind, Variant
 from qwirkle_lessons.exercises.kinds.trading import has_full_hand, told_facts
 from qwirkle_lessons.exercises.misconceptions import Misconception
-from qwirkle_lessons.exercises.positions import HAND_SIZE, SMALL_GAME, game_at, greedy_board, greedy_games, row_of
+from qwirkle_lessons.exercises.positions import (
+    HAND_SIZE,
+    SMALL_GAME,
+    beside,
+    game_at,
+    greedy_board,
+    greedy_games,
+    row_of,
+    tiles_on,
+)
 
 Hand = tuple[Tile, ...]
 
@@ -151,9 +160,9 @@ def _near_misses(board: Board, hand: Hand) -> Iterator[Play]:
     plays = [Play((Placement(cell, tile),)) for cell in board.frontier for tile in in_order(set(hand))]
     for reason in (Reason.DUPLICATE, Reason.LINE_MIXED):
         for play in plays:
-            ((row, col),), (tile,) = play.cells, play.tiles
-            around = [board[cell] for cell in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))]
-            if any(other and tile.fits(other) for other in around) and faults_of(board, play)[0].reason is reason:
+            (cell,), (tile,) = play.cells, play.tiles
+            around = tiles_on(board, beside(cell))
+            if any(tile.fits(other) for other in around) and faults_of(board, play)[0].reason is reason:
                 yield play
 
 
