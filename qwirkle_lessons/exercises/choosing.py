@@ -6,6 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import ClassVar
 
+from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Kind
@@ -44,6 +45,34 @@ class NamedChoices(Kind):
     def solution(self, exercise: Exercise) -> str:
         """The right choice."""
         return exercise.choices[self.names(exercise).index(self.right(exercise))]
+
+
+class ExplainedChoices(NamedChoices):
+    """Named choices where the same reason is told to everybody, and a wrong choice may show a known mistake."""
+
+    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """What is true is told, whatever was chosen; where the mistake behind a wrong choice is known, it is named."""
+        chosen, right = self.chosen(exercise, answer), self.right(exercise)
+        if chosen is None:
+            return Verdict("unreadable", exercise.say("choose"))
+        told = self.why(exercise, right)
+        if chosen == right:
+            return replace(told, outcome="right", headline=exercise.say("right"))
+        known = self.mistake(exercise, chosen, right)
+        headline = truth_about(known, exercise.language) if known else self.not_this(exercise, chosen)
+        return replace(told, outcome="wrong", headline=headline, misconception=known.value if known else "")
+
+    @abstractmethod
+    def why(self, exercise: Exercise, right: str) -> Verdict:
+        """What is true and why, with its marks: a verdict whose outcome and headline are still open."""
+
+    def mistake(self, exercise: Exercise, chosen: str, right: str) -> Misconception | None:  # noqa: ARG002
+        """The known mistake behind a wrong choice, if there is one."""
+        return None
+
+    def not_this(self, exercise: Exercise, chosen: str) -> str:  # noqa: ARG002
+        """What is said of a wrong choice behind which no known mistake stands."""
+        return exercise.say("wrong")
 
 
 def truth_about(misconception: Misconception, language: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from qwirkle_lessons.display.marks import Mark
@@ -20,9 +19,8 @@ from qwirkle_lessons.engine import (
     score_of,
 )
 from qwirkle_lessons.engine.game import GOING_OUT
-from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
-from qwirkle_lessons.exercises.choosing import NamedChoices, truth_about
+from qwirkle_lessons.exercises.choosing import ExplainedChoices
 from qwirkle_lessons.exercises.exercise import Exercise, NamedHand
 from qwirkle_lessons.exercises.explaining import is_line
 from qwirkle_lessons.exercises.kind import Variant
@@ -46,7 +44,7 @@ def player_name(seat: int, language: str) -> str:
     return say("exercises.endings.player", language, number=seat + 1)
 
 
-class CanTheSixComeNow(NamedChoices):
+class CanTheSixComeNow(ExplainedChoices):
     """Can I get the 6 for going out in this turn? Only with an empty bag, and all tiles in one line."""
 
     id: ClassVar[str] = "can-the-six-come-now"
@@ -93,23 +91,16 @@ class CanTheSixComeNow(NamedChoices):
             return "bag"
         return "yes" if ways_out(exercise.board, exercise.hand) else "line"
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
-        """The play that lays all tiles is shown where there is one."""
-        chosen, right = self.chosen(exercise, answer), self.right(exercise)
-        if chosen is None:
-            return Verdict("unreadable", exercise.say("choose"))
-        verdict = self._why(exercise, right)
-        if chosen == right:
-            return replace(verdict, outcome="right", headline=exercise.say("right"))
-        known = None
-        if right == "bag" and chosen == "yes":
-            known = Misconception.SIX_WITH_A_FULL_BAG
-        elif right == "line" and chosen == "yes" and len(exercise.hand) > 1:
-            known = Misconception.TILES_MUST_FIT_ONE_BY_ONE
-        headline = truth_about(known, exercise.language) if known else exercise.say("wrong")
-        return replace(verdict, outcome="wrong", headline=headline, misconception=known.value if known else "")
+    def mistake(self, exercise: Exercise, chosen: str, right: str) -> Misconception | None:
+        """Who says yes forgets the bag, or lays the tiles one by one in thought."""
+        if chosen != "yes":
+            return None
+        if right == "bag":
+            return Misconception.SIX_WITH_A_FULL_BAG
+        return Misconception.TILES_MUST_FIT_ONE_BY_ONE if len(exercise.hand) > 1 else None
 
-    def _why(self, exercise: Exercise, right: str) -> Verdict:
+    def why(self, exercise: Exercise, right: str) -> Verdict:
+        """The play that lays all tiles is shown where it brings the 6."""
         board, hand, language = exercise.board, exercise.hand, exercise.language
         if right == "line":
             most = max((len(play) for play in legal_plays(board, hand)), default=0)
@@ -155,7 +146,7 @@ def _hands_of_six(board: Board, chance: Chance) -> Iterator[tuple[Tile, ...]]:
             yield chance.shuffled(group)
 
 
-class BlockedTable(NamedChoices):
+class BlockedTable(ExplainedChoices):
     """The bag is empty and all hands lie open: must I lay a tile, do I pass, or is the game over?"""
 
     id: ClassVar[str] = "blocked-table"
@@ -214,23 +205,18 @@ class BlockedTable(NamedChoices):
     def _fitting(self, exercise: Exercise, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(tile for tile in tiles if fitting_cells(exercise.board, tile))
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
-        """The tile that fits is shown with its cells."""
-        chosen, right = self.chosen(exercise, answer), self.right(exercise)
-        if chosen is None:
-            return Verdict("unreadable", exercise.say("choose"))
-        verdict = self._why(exercise, right)
-        if chosen == right:
-            return replace(verdict, outcome="right", headline=exercise.say("right"))
-        known = None
+    def mistake(self, exercise: Exercise, chosen: str, right: str) -> Misconception | None:  # noqa: ARG002
+        """Nobody trades with an empty bag; and one player who is stuck does not end the game."""
         if chosen == "trade":
-            known = Misconception.TRADE_FROM_AN_EMPTY_BAG
-        elif right == "pass" and chosen == "end":
-            known = Misconception.GAME_STOPS_WITH_ONE_STUCK
-        headline = truth_about(known, exercise.language) if known else exercise.say(f"not.{chosen}")
-        return replace(verdict, outcome="wrong", headline=headline, misconception=known.value if known else "")
+            return Misconception.TRADE_FROM_AN_EMPTY_BAG
+        return Misconception.GAME_STOPS_WITH_ONE_STUCK if (right, chosen) == ("pass", "end") else None
 
-    def _why(self, exercise: Exercise, right: str) -> Verdict:
+    def not_this(self, exercise: Exercise, chosen: str) -> str:
+        """Each choice has a sentence of its own."""
+        return exercise.say(f"not.{chosen}")
+
+    def why(self, exercise: Exercise, right: str) -> Verdict:
+        """The tile that fits is shown with its cells."""
         language = exercise.language
         if right == "end":
             return Verdict("note", "", exercise.say("why.end"), rules=("003:61",))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from qwirkle_lessons.display.verdict import Verdict, score_marks
 from qwirkle_lessons.display.words import score_sum
 from qwirkle_lessons.engine import Board, Game, Play, legal_plays, score_of
 from qwirkle_lessons.engine.game import GOING_OUT
-from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
-from qwirkle_lessons.exercises.choosing import NamedChoices, truth_about
+from qwirkle_lessons.exercises.choosing import ExplainedChoices
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.exercises.kinds.end_game import player_name
@@ -42,7 +40,7 @@ class Totals(NamedTuple):
         return best[0] if len(best) == 1 else "share"
 
 
-class WhoWins(NamedChoices):
+class WhoWins(ExplainedChoices):
     """Somebody lays the last tiles and goes out. Count that turn: who has won?"""
 
     id: ClassVar[str] = "who-wins"
@@ -121,11 +119,8 @@ class WhoWins(NamedChoices):
         game = Game.of(exercise.board, hands, (), totals.seat, totals.before)
         return game.after(exercise.shown)
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
-        """The sum of the last turn and the totals, whatever was chosen."""
-        chosen, right = self.chosen(exercise, answer), self.right(exercise)
-        if chosen is None:
-            return Verdict("unreadable", exercise.say("choose"))
+    def why(self, exercise: Exercise, right: str) -> Verdict:  # noqa: ARG002 - the sum is told, whoever wins
+        """The sum of the last turn and the total of who goes out."""
         score, totals = score_of(exercise.board, exercise.shown), Totals.parse(exercise.aim)
         marks = score_marks(score, exercise.shown)
         why = exercise.say(
@@ -134,14 +129,9 @@ class WhoWins(NamedChoices):
             player=player_name(totals.seat, exercise.language),
             total=self.game(exercise).scores[totals.seat],
         )
-        verdict = Verdict("right", exercise.say("right"), why, marks, exercise.board, exercise.shown)
-        if chosen == right:
-            return verdict
-        known = self._explained(exercise, chosen)
-        headline = truth_about(known, exercise.language) if known else exercise.say("wrong")
-        return replace(verdict, outcome="wrong", headline=headline, misconception=known.value if known else "")
+        return Verdict("note", "", why, marks, exercise.board, exercise.shown)
 
-    def _explained(self, exercise: Exercise, chosen: str) -> Misconception | None:
+    def mistake(self, exercise: Exercise, chosen: str, right: str) -> Misconception | None:  # noqa: ARG002
         """The one known mistake that makes this player the winner."""
         score, totals = score_of(exercise.board, exercise.shown), Totals.parse(exercise.aim)
         lines = [line.points + line.bonus for line in score.lines]

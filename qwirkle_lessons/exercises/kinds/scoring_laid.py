@@ -37,6 +37,23 @@ class LaidForPoints(Kind):
     def is_right(self, exercise: Exercise, score: Score) -> bool:
         """Whether a play with this score is what was asked for."""
 
+    @abstractmethod
+    def missed(self, exercise: Exercise, score: Score) -> str:
+        """How far a play with this score is from what was asked for."""
+
+    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+        """Another legal play is told what it scores, and by how many points it misses."""
+        play = play_of(answer)
+        verdict = exercise.verdict_on(play)
+        if verdict.outcome != "right":
+            return verdict
+        score = score_of(exercise.board, play)
+        told = score_sum(score, exercise.language)
+        if self.is_right(exercise, score):
+            return replace(verdict, headline=exercise.say("right", sum=told))
+        headline = exercise.say("scores", sum=told)
+        return replace(verdict, outcome="partly", headline=headline, detail=self.missed(exercise, score))
+
     def boards(self, variant: Variant) -> Iterator[tuple[Board, tuple[Tile, ...], Scored]]:
         """Boards and hands of this level, without end."""
         chance = self.chance(variant, "board")
@@ -112,19 +129,10 @@ class ExactlyNPoints(LaidForPoints):
         """Just the points that were asked for."""
         return score.total == int(exercise.aim)
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
-        """Another legal play is told what it scores, and by how many points it misses."""
-        play = play_of(answer)
-        verdict = exercise.verdict_on(play)
-        if verdict.outcome != "right":
-            return verdict
-        score = score_of(exercise.board, play)
-        told = score_sum(score, exercise.language)
-        if self.is_right(exercise, score):
-            return replace(verdict, headline=exercise.say("right", sum=told))
+    def missed(self, exercise: Exercise, score: Score) -> str:
+        """By how many points the turn is over or under."""
         over = score.total - int(exercise.aim)
-        detail = exercise.say("too_many" if over > 0 else "too_few", count=abs(over))
-        return replace(verdict, outcome="partly", headline=exercise.say("scores", sum=told), detail=detail)
+        return exercise.say("too_many" if over > 0 else "too_few", count=abs(over))
 
 
 class MostPoints(LaidForPoints):
@@ -160,18 +168,9 @@ class MostPoints(LaidForPoints):
     def _most(self, exercise: Exercise) -> int:
         return max(score.total for _, score in scored_plays(exercise.board, exercise.hand))
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
-        """A play that scores less is told how many points more there are."""
-        play = play_of(answer)
-        verdict = exercise.verdict_on(play)
-        if verdict.outcome != "right":
-            return verdict
-        score = score_of(exercise.board, play)
-        told = score_sum(score, exercise.language)
-        if self.is_right(exercise, score):
-            return replace(verdict, headline=exercise.say("right", sum=told))
-        detail = exercise.say("more", count=self._most(exercise) - score.total)
-        return replace(verdict, outcome="partly", headline=exercise.say("scores", sum=told), detail=detail)
+    def missed(self, exercise: Exercise, score: Score) -> str:
+        """How many points more there are."""
+        return exercise.say("more", count=self._most(exercise) - score.total)
 
     def solution(self, exercise: Exercise) -> Play:
         """The first of the best plays."""

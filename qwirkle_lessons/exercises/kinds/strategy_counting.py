@@ -13,7 +13,7 @@ from qwirkle_lessons.display.words import tile_name
 from qwirkle_lessons.engine import STANDARD, Cell, Tile
 from qwirkle_lessons.exercises.answers import Answer, number_of
 from qwirkle_lessons.exercises.chance import Chance
-from qwirkle_lessons.exercises.choosing import NamedChoices, truth_about
+from qwirkle_lessons.exercises.choosing import ExplainedChoices, truth_about
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.fives import Five, copies_marked, fives_on, hand_for, unseen_of, with_copies
 from qwirkle_lessons.exercises.kind import Variant
@@ -44,7 +44,7 @@ def five_with(seen: tuple[int, int], blocked: bool, chance: Chance) -> tuple[Fiv
                     return made, hand
 
 
-class NotFive(NamedChoices):
+class NotFive(ExplainedChoices):
     """Somebody may hold the sixth tile: is it safe to make a line of five?"""
 
     id: ClassVar[str] = "not-five"
@@ -90,11 +90,8 @@ class NotFive(NamedChoices):
             return "blocked"
         return "risky" if unseen_of(five.sixth, exercise.board, exercise.hand) else "seen"
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+    def why(self, exercise: Exercise, right: str) -> Verdict:
         """The copies that one sees are marked; a risk is told as a chance and in points."""
-        chosen, right = self.chosen(exercise, answer), self.right(exercise)
-        if chosen is None:
-            return Verdict("unreadable", exercise.say("choose"))
         five, language = self.five(exercise), exercise.language
         unseen = unseen_of(five.sixth, exercise.board, exercise.hand)
         sixth = tile_name(five.sixth, language)
@@ -112,15 +109,14 @@ class NotFive(NamedChoices):
         marks = copies_marked(five.sixth, exercise.board)
         if right == "risky":
             marks = (*marks, *(Mark((cell,), "note", exercise.say("here")) for cell in five.places))
-        if chosen == right:
-            return Verdict("right", exercise.say("right"), why, marks)
-        known = None
+        return Verdict("note", "", why, marks)
+
+    def mistake(self, exercise: Exercise, chosen: str, right: str) -> Misconception | None:
+        """Who calls a risk safe believes every five to be; who sees no third copy forgets the own hand."""
         if right == "risky" and chosen == "seen":
-            known = Misconception.FIVE_IS_SAFE
-        elif right == "seen" and exercise.hand.count(five.sixth):
-            known = Misconception.OWN_HAND_FORGOTTEN
-        headline = truth_about(known, language) if known else exercise.say("wrong")
-        return Verdict("wrong", headline, why, marks, misconception=known.value if known else "")
+            return Misconception.FIVE_IS_SAFE
+        forgotten = right == "seen" and exercise.hand.count(self.five(exercise).sixth)
+        return Misconception.OWN_HAND_FORGOTTEN if forgotten else None
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Which tile is the sixth, where to count, the answer."""
@@ -132,7 +128,7 @@ class NotFive(NamedChoices):
         )
 
 
-class IsTheSixthOut(NamedChoices):
+class IsTheSixthOut(ExplainedChoices):
     """A line of five lies there: how many of the sixth tile are unseen, and does the next player hold one?"""
 
     id: ClassVar[str] = "is-the-sixth-out"
@@ -217,9 +213,7 @@ class IsTheSixthOut(NamedChoices):
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """A number of tiles at level 1, then a chance."""
-        return (
-            self._grade_number(exercise, answer) if exercise.answer == "number" else self._grade_sum(exercise, answer)
-        )
+        return self._grade_number(exercise, answer) if exercise.answer == "number" else super().grade(exercise, answer)
 
     def _grade_number(self, exercise: Exercise, answer: Answer) -> Verdict:
         number, right, language = number_of(answer), self._unseen(exercise), exercise.language
@@ -237,18 +231,16 @@ class IsTheSixthOut(NamedChoices):
         headline = truth_about(known, language) if known else exercise.say("wrong")
         return Verdict("wrong", headline, why, marks, misconception=known.value if known else "")
 
-    def _grade_sum(self, exercise: Exercise, answer: Answer) -> Verdict:
-        chosen, right = self.chosen(exercise, answer), self.right(exercise)
-        if chosen is None:
-            return Verdict("unreadable", exercise.say("choose"))
+    def why(self, exercise: Exercise, right: str) -> Verdict:
+        """The sum of the chance, and about how much that is."""
         text, value = self._sums(exercise)[right]
-        language = exercise.language
         why = exercise.say(f"why_chance.{'one' if self._unseen(exercise) == 1 else 'two'}", sum=text)
-        why = f"{why} {exercise.say('about', chance=percent(value, language))}"
-        if chosen == right:
-            return Verdict("right", exercise.say("right"), why, exercise.marks)
-        known = _REASONING[chosen]
-        return Verdict("wrong", truth_about(known, language), why, exercise.marks, misconception=known.value)
+        about = exercise.say("about", chance=percent(value, exercise.language))
+        return Verdict("note", "", f"{why} {about}", exercise.marks)
+
+    def mistake(self, exercise: Exercise, chosen: str, right: str) -> Misconception:  # noqa: ARG002
+        """Each wrong sum is a mistake of its own."""
+        return _REASONING[chosen]
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Which tile, where to look, the answer."""

@@ -12,8 +12,9 @@ from qwirkle_lessons.engine import OFFICIAL, Game, Play, Reason, Trade, best_pla
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
+from qwirkle_lessons.exercises.choosing import NamedChoices
 from qwirkle_lessons.exercises.exercise import Exercise
-from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.naming import the_tiles
 from qwirkle_lessons.exercises.positions import SMALL_GAME, game_at, greedy_games, marked_new
@@ -39,7 +40,7 @@ def has_full_hand(game: Game) -> bool:
     return len(game.hands[game.seat]) == game.options.hand_size
 
 
-class MayITrade(Kind):
+class MayITrade(NamedChoices):
     """May I trade these tiles now? And if not, why?"""
 
     id: ClassVar[str] = "may-i-trade"
@@ -82,11 +83,14 @@ class MayITrade(Kind):
             options=options,
         )
         facts = told_facts(exercise, game.bag_size) + ((exercise.say("just_laid"),) if shown.placements else ())
-        choices = tuple(exercise.say(f"choices.{name}") for name in self.order[variant.level - 1])
         tiles = the_tiles(in_order(trade.tiles), variant.language)
-        return replace(exercise, facts=facts, choices=choices).with_goal(tiles=tiles)
+        return self.with_choices(replace(exercise, facts=facts)).with_goal(tiles=tiles)
 
-    def _reason(self, exercise: Exercise) -> str:
+    def names(self, exercise: Exercise) -> tuple[str, ...]:
+        """The reasons that are asked for at this level."""
+        return self.order[exercise.level - 1]
+
+    def right(self, exercise: Exercise) -> str:
         """What the engine says: a trade is refused for its faults, or because the turn is over already."""
         bag, trade = bag_and_trade(exercise)
         game = game_at(exercise.board, (*exercise.hand, *exercise.shown.tiles), bag, exercise.options)
@@ -99,10 +103,10 @@ class MayITrade(Kind):
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """The engine's answer is told, whatever was chosen."""
-        if not isinstance(answer, str) or answer not in exercise.choices:
+        chosen, reason = self.chosen(exercise, answer), self.right(exercise)
+        if chosen is None:
             return Verdict("unreadable", exercise.say("choose"))
         bag, trade = bag_and_trade(exercise)
-        reason, chosen = self._reason(exercise), self.order[exercise.level - 1][exercise.choices.index(answer)]
         number = number_word(len(trade.tiles), exercise.language)
         key = "empty" if reason == "bag" and not bag else reason
         why = exercise.say(f"why.{key}", count=bag, number=number)
@@ -121,12 +125,8 @@ class MayITrade(Kind):
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """What one has to look at, what it means, and the answer."""
-        second = exercise.say(f"hint_2.{self._reason(exercise)}")
+        second = exercise.say(f"hint_2.{self.right(exercise)}")
         return exercise.say("hint_1"), second, exercise.say("hint_3", choice=self.solution(exercise))
-
-    def solution(self, exercise: Exercise) -> str:
-        """The right choice."""
-        return exercise.choices[self.order[exercise.level - 1].index(self._reason(exercise))]
 
 
 _SMALL_CASES = {"few", "bag", "all", "more by one", "empty"}

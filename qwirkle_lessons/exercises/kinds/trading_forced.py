@@ -27,9 +27,10 @@ from qwirkle_lessons.engine import (
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
+from qwirkle_lessons.exercises.choosing import NamedChoices
 from qwirkle_lessons.exercises.empty_bags import NOTHING_FITS, ONE_TILE_FITS, empty_bag
 from qwirkle_lessons.exercises.exercise import Exercise
-from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.exercises.kinds.trading import has_full_hand, told_facts
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import (
@@ -46,7 +47,7 @@ from qwirkle_lessons.exercises.positions import (
 Hand = tuple[Tile, ...]
 
 
-class MustITrade(Kind):
+class MustITrade(NamedChoices):
     """What does this turn allow?"""
 
     id: ClassVar[str] = "must-i-trade"
@@ -57,7 +58,7 @@ class MustITrade(Kind):
         ("choose", "trade", "lay", "pass"),
         ("choose", "pass", "trade", "lay"),
     )
-    order: ClassVar[tuple[str, ...]] = ("choose", "lay", "trade", "pass")
+    answers: ClassVar[tuple[str, ...]] = ("choose", "lay", "trade", "pass")
     mistakes: ClassVar[dict[tuple[str, str], Misconception]] = {
         ("lay", "choose"): Misconception.MUST_PLAY_IF_ONE_CAN,
         ("trade", "pass"): Misconception.TRADE_FROM_AN_EMPTY_BAG,
@@ -83,14 +84,17 @@ class MustITrade(Kind):
             bag = len(OFFICIAL.deck) - len(board) - 2 * HAND_SIZE
         options = SMALL_GAME if small else OFFICIAL
         exercise = self.item(variant, board, "choice", hand=hand, aim=str(bag), options=options)
-        choices = tuple(exercise.say(f"choices.{name}") for name in self.order)
-        return replace(exercise, facts=told_facts(exercise, bag), choices=choices).with_goal()
+        return self.with_choices(replace(exercise, facts=told_facts(exercise, bag))).with_goal()
+
+    def right(self, exercise: Exercise) -> str:
+        """What the engine allows with this table, hand and bag."""
+        return allowed(_game_of(exercise))
 
     def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
         """The engine says what is allowed; a tile that fits is shown where it does, or one that nearly fits."""
-        if not isinstance(answer, str) or answer not in exercise.choices:
+        chosen, right = self.chosen(exercise, answer), self.right(exercise)
+        if chosen is None:
             return Verdict("unreadable", exercise.say("choose"))
-        right, chosen = allowed(_game_of(exercise)), self.order[exercise.choices.index(answer)]
         shown = self._fitting(exercise) if right in {"choose", "lay"} else self._near_miss(exercise)
         detail = f"{shown.headline} {exercise.say(f'why.{right}')}"
         if chosen == right:
@@ -125,12 +129,8 @@ class MustITrade(Kind):
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Where to look, whether something fits, and the answer."""
-        second = exercise.say(f"hint_2.{allowed(_game_of(exercise))}")
+        second = exercise.say(f"hint_2.{self.right(exercise)}")
         return exercise.say("hint_1"), second, exercise.say("hint_3", choice=self.solution(exercise))
-
-    def solution(self, exercise: Exercise) -> str:
-        """The right choice."""
-        return exercise.choices[self.order.index(allowed(_game_of(exercise)))]
 
 
 def allowed(game: Game) -> str:
