@@ -25,8 +25,9 @@ from qwirkle_lessons.engine import (
 from qwirkle_lessons.exercises.answers import Answer, Line, lines_on, play_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
-from qwirkle_lessons.exercises.explaining import RULES, explained, is_legal_alone, would_allow
+from qwirkle_lessons.exercises.explaining import RULES, is_legal_alone, would_allow
 from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.laying import LaidForAPurpose
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import (
     corner_cells,
@@ -46,7 +47,7 @@ IN_A_GAME = {2: 7, 3: 13}
 """From the second level on the line lies among others: so many tiles are on the table, or a few more."""
 
 
-class LongerLine(Kind):
+class LongerLine(LaidForAPurpose):
     """Make a line longer: the first thing one does with a tile."""
 
     rules: ClassVar[tuple[str, ...]] = ("000:33", "000:36-41", "003:32-37", "004:17")
@@ -119,12 +120,8 @@ class LongerLine(Kind):
             line for line in lines_on(board) if line_name(tiles_on(board, line), exercise.language) == exercise.aim
         )
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+    def worth(self, exercise: Exercise, play: Play, verdict: Verdict) -> Verdict:
         """Right when the line got longer; a legal play elsewhere is only partly right."""
-        play = play_of(answer)
-        verdict = exercise.verdict_on(play)
-        if verdict.outcome != "right":
-            return explained(exercise, play, verdict)
         old = set(self._line(exercise))
         longer = [len(line.cells) for line in score_of(exercise.board, play).lines if old <= set(line.cells)]
         if longer:

@@ -26,6 +26,7 @@ from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.explaining import explained, named, rules_of
 from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.laying import LaidForAPurpose
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import (
     ends_of,
@@ -39,7 +40,7 @@ from qwirkle_lessons.exercises.positions import (
 )
 
 
-class MakeAQwirkle(Kind):
+class MakeAQwirkle(LaidForAPurpose):
     """Complete a line of six."""
 
     id: ClassVar[str] = "make-a-qwirkle"
@@ -96,12 +97,8 @@ class MakeAQwirkle(Kind):
     def _is_qwirkle(self, exercise: Exercise, play: Play) -> bool:
         return any(line.bonus for line in score_of(exercise.board, play).lines)
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+    def worth(self, exercise: Exercise, play: Play, verdict: Verdict) -> Verdict:
         """Right when a line of six came about."""
-        play = play_of(answer)
-        verdict = exercise.verdict_on(play)
-        if verdict.outcome != "right":
-            return explained(exercise, play, verdict)
         if self._is_qwirkle(exercise, play):
             return replace(verdict, headline=exercise.say("right", sum=verdict.headline))
         lacking = exercise.say("no_qwirkle") if exercise.level == 1 else exercise.say("no_qwirkle_yet")

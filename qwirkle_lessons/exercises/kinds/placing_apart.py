@@ -9,11 +9,12 @@ from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.display.words import line_name, place_name, tiles_in_words
 from qwirkle_lessons.engine import Board, Cell, Play, Tile, faults_of, legal_plays, score_of
-from qwirkle_lessons.exercises.answers import Answer, Line, lines_on, play_of
+from qwirkle_lessons.exercises.answers import Line, lines_on
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
-from qwirkle_lessons.exercises.explaining import explained, is_legal_alone, named
-from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.explaining import is_legal_alone, named
+from qwirkle_lessons.exercises.kind import Variant
+from qwirkle_lessons.exercises.laying import LaidForAPurpose
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import (
     ends_of,
@@ -29,7 +30,7 @@ from qwirkle_lessons.exercises.positions import (
 from qwirkle_lessons.exercises.turns import are_apart, some_legal_plays
 
 
-class BothEnds(Kind):
+class BothEnds(LaidForAPurpose):
     """Lay tiles at both ends of a line in one turn: they need not touch each other."""
 
     id: ClassVar[str] = "both-ends"
@@ -100,12 +101,8 @@ class BothEnds(Kind):
             return len(play) >= 3 and are_apart(exercise.board, play)
         return set(ends_of(self._line(exercise))) <= set(play.cells)
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+    def worth(self, exercise: Exercise, play: Play, verdict: Verdict) -> Verdict:
         """Right when old tiles lie between the new ones; who laid them side by side hears that they need not touch."""
-        play = play_of(answer)
-        verdict = exercise.verdict_on(play)
-        if verdict.outcome != "right":
-            return explained(exercise, play, verdict)
         if self._is_right(exercise, play):
             return replace(verdict, detail=f"{exercise.say('right')} {verdict.detail}")
         partly = replace(verdict, outcome="partly", detail=exercise.say("not_yet"))
@@ -136,7 +133,7 @@ def _twins(tiles: tuple[Tile, ...], left: tuple[Tile, ...]) -> tuple[Tile, ...]:
     return tuple(tile for tile in tiles if tile in left)[:1]
 
 
-class FillAGap(Kind):
+class FillAGap(LaidForAPurpose):
     """Fill the hole between two parts of one row, so that all of it becomes one line."""
 
     id: ClassVar[str] = "fill-a-gap"
@@ -191,12 +188,8 @@ class FillAGap(Kind):
             return False
         return exercise.level < 3 or are_apart(exercise.board, play)
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+    def worth(self, exercise: Exercise, play: Play, verdict: Verdict) -> Verdict:
         """Right when the hole is filled, on level 3 with one more tile in the same line."""
-        play = play_of(answer)
-        verdict = exercise.verdict_on(play)
-        if verdict.outcome != "right":
-            return explained(exercise, play, verdict)
         if self._is_right(exercise, play):
             return replace(verdict, detail=f"{exercise.say('right')} {verdict.detail}")
         filled = set(exercise.marks[0].cells) <= set(play.cells)

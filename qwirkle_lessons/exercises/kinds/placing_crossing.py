@@ -22,8 +22,9 @@ from qwirkle_lessons.engine import (
 from qwirkle_lessons.exercises.answers import Answer, play_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
-from qwirkle_lessons.exercises.explaining import explained, is_line, lines_with, rules_of, runs_at
+from qwirkle_lessons.exercises.explaining import is_line, lines_with, rules_of, runs_at
 from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.laying import LaidForAPurpose
 from qwirkle_lessons.exercises.positions import (
     first_right,
     greedy_board,
@@ -36,7 +37,7 @@ from qwirkle_lessons.exercises.positions import (
 from qwirkle_lessons.exercises.turns import crossings_broken
 
 
-class BridgeTwoLines(Kind):
+class BridgeTwoLines(LaidForAPurpose):
     """One turn that joins two lines: the tile must fit both."""
 
     id: ClassVar[str] = "bridge-two-lines"
@@ -95,12 +96,8 @@ class BridgeTwoLines(Kind):
         plays = [play for play in legal_plays(board, hand) if len(score_of(board, play).lines) > 2]
         return (hand, ()) if 1 <= len(plays) <= 12 else None
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+    def worth(self, exercise: Exercise, play: Play, verdict: Verdict) -> Verdict:
         """Right when enough lines grow; a legal turn that makes fewer is partly right."""
-        play = play_of(answer)
-        verdict = exercise.verdict_on(play)
-        if verdict.outcome != "right":
-            return explained(exercise, play, verdict)
         lines = score_of(exercise.board, play).lines
         if self._is_enough(exercise, play, [len(line.cells) for line in lines]):
             return replace(verdict, detail=f"{exercise.say('right', count=len(lines))} {verdict.detail}")

@@ -10,11 +10,12 @@ from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, refusal, verdict_on
 from qwirkle_lessons.display.words import place_name, tile_name, tiles_in_words
 from qwirkle_lessons.engine import Board, Cell, Play, Reason, faults_of, legal_plays
-from qwirkle_lessons.exercises.answers import Answer, cells_of, play_of
+from qwirkle_lessons.exercises.answers import Answer, cells_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
-from qwirkle_lessons.exercises.explaining import explained, mistake_behind, named, rules_of
+from qwirkle_lessons.exercises.explaining import mistake_behind, named, rules_of
 from qwirkle_lessons.exercises.kind import Kind, Variant
+from qwirkle_lessons.exercises.laying import LaidForAPurpose
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import (
     greedy_board,
@@ -219,7 +220,7 @@ def _can_go(board: Board, play: Play) -> tuple[Cell, ...]:
     return tuple(cell for cell in play.cells if not faults_of(board, _without(play, cell)))
 
 
-class RepairTheTurn(Kind):
+class RepairTheTurn(LaidForAPurpose):
     """Somebody's turn is not legal: lay the same tiles so that it is."""
 
     id: ClassVar[str] = "repair-the-turn"
@@ -257,12 +258,8 @@ class RepairTheTurn(Kind):
         )
         return replace(item, facts=(said,)).with_goal("any" if least < len(play) else "all")
 
-    def grade(self, exercise: Exercise, answer: Answer) -> Verdict:
+    def worth(self, exercise: Exercise, play: Play, verdict: Verdict) -> Verdict:
         """Right when a legal turn lies there with enough of the tiles; a smaller one is partly right."""
-        play = play_of(answer)
-        verdict = exercise.verdict_on(play)
-        if verdict.outcome != "right":
-            return explained(exercise, play, verdict)
         if len(play) >= self.sizes[exercise.level - 1][1]:
             key = "right" if len(play) == len(exercise.hand) else "right_without"
             return replace(verdict, detail=f"{exercise.say(key)} {verdict.detail}")
