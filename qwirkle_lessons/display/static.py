@@ -67,6 +67,22 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     return block(*parts)
 
 
+def static_text(  # noqa: PLR0913 - each has a name and a default
+    board: Board,
+    *,
+    hand: Iterable[Tile] = (),
+    pending: Play | None = None,
+    goal: str = "",
+    facts: Sequence[str] = (),
+    hands: Sequence[tuple[str, Sequence[Tile]]] = (),
+    choices: Sequence[str] = (),
+) -> str:
+    """The same where there are no pictures: what to do, and the position in notation."""
+    others = [f"{name}: {' '.join(map(str, tiles))}" for name, tiles in hands]
+    parts = [goal, *facts, str(board), str(pending or ""), *others, " ".join(map(str, hand)), *choices]
+    return "\n".join(part for part in parts if part)
+
+
 def board_table(board: Board, language: str, pending: Play | None = None) -> str:
     """The position as a table with the names of the tiles; an empty board as a sentence."""
     contents = cell_contents(board, language, pending)
@@ -109,10 +125,20 @@ def table(columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]], cap
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
     body = "".join(
-        f'<tr><th scope="row">{escape(head)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+        f'<tr><th scope="row">{escape(head)}</th>{"".join(f"<td>{_as_html(cell)}</td>" for cell in cells)}</tr>'
         for head, cells in rows
     )
     return f"<table>{title}<thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+class Html(str):
+    """A text that is HTML already and may stand in a table as it is."""
+
+    __slots__ = ()
+
+
+def _as_html(text: str) -> str:
+    return text if isinstance(text, Html) else escape(text)
 
 
 def block(*parts: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.catalog import LESSONS, kind_of
 from qwirkle_lessons.exercises.exercise import ExerciseError
@@ -217,8 +219,14 @@ def ticket_of(lesson: str) -> tuple[str, ...]:
     kinds = list(dict.fromkeys(kind_in(step) for step in steps_of(lesson) if not kind_of(step).given))
     if lesson in WITHOUT_TICKET:
         raise ExerciseError(f"{quoted(lesson)} has no exit ticket; «legal-lines» has one.")
-    judged = [kind for kind in kinds if kind_of(kind).make(Variant(1, FALLBACK)).answer not in {"play", "hand"}]
+    judged = [kind for kind in kinds if not _is_laid(kind)]
     return tuple((judged if len(judged) >= ON_A_TICKET else kinds)[-ON_A_TICKET:])
+
+
+@cache
+def _is_laid(kind: str) -> bool:
+    """Whether a kind of exercise asks for tiles of a hand, which one finds out only by making an item."""
+    return kind_of(kind).make(Variant(1, FALLBACK)).answer in {"play", "hand"}
 
 
 def lesson_of(id: str) -> str:  # noqa: A002 - the word that everyone uses for it

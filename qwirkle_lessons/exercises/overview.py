@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import escape
 
 from qwirkle_lessons.display.page import Page
-from qwirkle_lessons.display.static import block, paragraph, table
+from qwirkle_lessons.display.static import Html, block, paragraph, table
 from qwirkle_lessons.exercises.catalog import LESSONS
 from qwirkle_lessons.exercises.code import code_of
 from qwirkle_lessons.exercises.lessons import title_of
@@ -32,17 +32,17 @@ def my_progress(language: str | None = None) -> Page:
     language = language or chosen_language()
     file = progress_file()
     medals = file.read().medals
-    rows = [(title_of(lesson, language), *_told(lesson, medals, language)) for lesson in LESSONS]
+    begun = LESSONS if _has_any(medals) else ()
+    rows = [(lesson, title_of(lesson, language), *_told(lesson, medals, language)) for lesson in begun]
     sentences = [*_code(medals, language), file.notices(language), say("progress.again", language)]
     after = [sentence for sentence in sentences if sentence]
     heads = [say("progress.medals", language), say("progress.so_far_head", language)]
-    if not _has_any(medals):
-        rows = []
-    html = table(heads, [(title, ["MEDALS", so_far]) for title, _, so_far in rows])
-    for lesson in LESSONS:
-        html = html.replace("MEDALS", "".join(_drawn(medals_in(lesson, medals), language)) or "–", 1)
-    text = "\n".join([*(f"{title}: {so_far} {words}".rstrip() for title, words, so_far in rows), *after])
-    return Page(block(html if rows else "", *map(paragraph, after)), text)
+    cells = [
+        (title, [Html("".join(_drawn(medals_in(lesson, medals), language)) or "–"), so_far])
+        for lesson, title, _, so_far in rows
+    ]
+    text = "\n".join([*(f"{title}: {so_far} {words}".rstrip() for _, title, words, so_far in rows), *after])
+    return Page(block(table(heads, cells) if rows else "", *map(paragraph, after)), text)
 
 
 def _told(lesson: str, medals: Medals, language: str) -> tuple[str, str]:

@@ -72,7 +72,7 @@ def greedy_board(chance: Chance, fewest: int) -> Board:
 
 def hand_beside(board: Board, chance: Chance, size: int = HAND_SIZE) -> tuple[Tile, ...]:
     """A hand drawn from the tiles that do not lie on the table."""
-    drawn, _ = chance.draw(_not_lying(board), size)
+    drawn, _ = chance.draw(tiles_left(board), size)
     return in_order(drawn)
 
 
@@ -108,11 +108,6 @@ def turns(
         for _ in range(HANDS):
             for play in chance.shuffled(plays(board, hand(board, chance))):
                 yield board, play
-
-
-def _not_lying(board: Board) -> tuple[Tile, ...]:
-    """The tiles of the set that do not lie on the table."""
-    return without(FULL_BAG, board.tiles) or ()
 
 
 def marked_new(play: Play, language: str) -> tuple[Mark, ...]:

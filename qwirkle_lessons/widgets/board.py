@@ -18,7 +18,7 @@ import anywidget
 import traitlets
 
 from qwirkle_lessons.display.marks import Mark
-from qwirkle_lessons.display.static import block, paragraph, static_html
+from qwirkle_lessons.display.static import block, paragraph, static_html, static_text
 from qwirkle_lessons.display.svg import SHAPE_PATHS, SIGN_PATHS
 from qwirkle_lessons.display.theme import TILE_COLORS
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
@@ -230,10 +230,15 @@ class BoardWidget(anywidget.AnyWidget):
     def static_text(self, _language: str) -> str:
         """The board where there are no pictures: the goal, and the position in notation."""
         scene = self._scene
-        hands = [f"{name}: {' '.join(map(str, tiles))}" for name, tiles in scene.hands]
-        hand = " ".join(map(str, scene.hand))
-        parts = [scene.goal, *scene.facts, str(scene.board), str(scene.shown), *hands, hand, *scene.choices]
-        return "\n".join(part for part in parts if part)
+        return static_text(
+            scene.board,
+            hand=scene.hand,
+            pending=scene.shown,
+            goal=scene.goal,
+            facts=scene.facts,
+            hands=scene.hands,
+            choices=scene.choices,
+        )
 
     def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live board, and beside it what is shown when nobody runs the notebook."""

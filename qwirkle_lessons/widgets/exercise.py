@@ -12,7 +12,7 @@ import traitlets
 
 from qwirkle_lessons.display.kinds import kinds_grid, kinds_svg
 from qwirkle_lessons.display.marks import Mark
-from qwirkle_lessons.display.static import folded, paragraph, picture, static_html
+from qwirkle_lessons.display.static import folded, paragraph, picture, static_html, static_text
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
@@ -281,10 +281,15 @@ class ExerciseBoard(BoardWidget):
     def static_text(self, language: str) -> str:
         """The exercise where there are no pictures: the goal, and the position in notation."""
         item = exercise(*self._step, language=language)
-        hands = [f"{name}: {' '.join(map(str, tiles))}" for name, tiles in item.hands]
-        hand = " ".join(map(str, item.hand))
-        parts = [self._goal(item, language), *item.facts, str(item.board), str(item.shown), *hands, hand, *item.choices]
-        return "\n".join(part for part in parts if part)
+        return static_text(
+            item.board,
+            hand=item.hand,
+            pending=item.shown,
+            goal=self._goal(item, language),
+            facts=item.facts,
+            hands=item.hands,
+            choices=item.choices,
+        )
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.exercise.id!r}, seed={self.exercise.seed})"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.engine import FULL_BAG, Board, Tile, legal_plays
+from qwirkle_lessons.engine import Board, Tile, legal_plays
 from qwirkle_lessons.engine import hand as as_hand
-from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.chance import Chance
+from qwirkle_lessons.exercises.positions import HAND_SIZE, tiles_left
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.board import BoardWidget
@@ -17,7 +17,6 @@ from qwirkle_lessons.widgets.words import usual_buttons
 
 START = "Rs Rd Rc / .. Yd .. / .. Gd Gv"
 FIRST_HAND = "Rv Bd Ye Gf Pc Os"
-HAND_SIZE = 6
 
 
 class FreeTable(BoardWidget):
@@ -46,18 +45,18 @@ class FreeTable(BoardWidget):
 
     def act(self, action: str) -> Verdict | None:
         """Another hand, or everything as it was at the start."""
-        if action == "start_over":
-            self._draws = 0
-            board, hand = self._start
-            self.show(board=board, hand=hand)
-            return None
-        hand = self._drawn()
-        self.show(hand=hand)
-        return None if hand else Verdict("note", say("widget.free_table.no_more", self.language))
+        if action == "new_tiles":
+            hand = self._drawn()
+            self.show(hand=hand)
+            return None if hand else Verdict("note", say("widget.free_table.no_more", self.language))
+        self._draws = 0
+        board, hand = self._start
+        self.show(board=board, hand=hand)
+        return None
 
     def _drawn(self) -> tuple[Tile, ...]:
         """The next hand from the tiles that do not lie on the table: one of which a tile fits, if there is any."""
-        rest = without(FULL_BAG, self.board.tiles) or ()
+        rest = tiles_left(self.board)
         if not any(legal_plays(self.board, [tile]) for tile in dict.fromkeys(rest)):
             return ()
         while True:

@@ -25,23 +25,22 @@ from qwirkle_lessons.display.verdict import Verdict, refusal, score_marks
 from qwirkle_lessons.display.words import fault_advice, fault_sentence
 from qwirkle_lessons.engine import (
     Board,
-    Deck,
     Game,
     GameError,
     Move,
     Pass,
     Play,
     Reason,
-    RuleOptions,
     Tile,
     Trade,
     Turn,
 )
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import shaken
-from qwirkle_lessons.exercises.answers import Answer
+from qwirkle_lessons.exercises.answers import Answer, tiles_of
 from qwirkle_lessons.exercises.lessons import MINI_GAME as MINI_GAME_STEP
 from qwirkle_lessons.exercises.medals import Medal
+from qwirkle_lessons.exercises.positions import SMALL_GAME
 from qwirkle_lessons.exercises.progress import Progress, progress_file
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
@@ -49,7 +48,7 @@ from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import AnswerKind, Button
 from qwirkle_lessons.widgets.words import usual_buttons
 
-MINI_GAME = RuleOptions(deck=Deck(3, 3, 2), hand_size=3, open_hands=True)
+MINI_GAME = replace(SMALL_GAME, open_hands=True)
 """Three colors, three shapes, two copies; hands of three that lie open. A line of three is a Qwirkle."""
 
 LEVELS: Mapping[str, Strategy] = {"easy": gentle, "normal": greedy}
@@ -303,7 +302,7 @@ def _move_of(answer: Answer) -> Move:
     """The move that an answer makes: tiles laid on the table are a play, tiles chosen from the hand a trade."""
     if isinstance(answer, Play):
         return answer
-    return Trade(tuple(tile for tile in answer if isinstance(tile, Tile)) if isinstance(answer, tuple) else ())
+    return Trade(tiles_of(answer))
 
 
 def medal_of_game(game: Game, seat: int) -> Medal | None:

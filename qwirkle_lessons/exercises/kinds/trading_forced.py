@@ -41,6 +41,7 @@ from qwirkle_lessons.exercises.positions import (
     greedy_board,
     greedy_games,
     row_of,
+    tiles_left,
     tiles_on,
 )
 
@@ -168,8 +169,7 @@ def _near_misses(board: Board, hand: Hand) -> Iterator[Play]:
 
 def _hand_of(chance: Chance, board: Board, kinds: Hand, fitting: Hand = ()) -> Hand | None:
     """A hand of these kinds with some fitting ones in it, as far as the set still has them."""
-    left = without(OFFICIAL.deck.tiles, board.tiles) or ()
-    tiles = tuple(tile for tile in left if tile in kinds)
+    tiles = tuple(tile for tile in tiles_left(board) if tile in kinds)
     if len(tiles) < HAND_SIZE or len(set(tiles)) < HAND_SIZE - 1:
         return None
     drawn, _ = chance.draw(tiles, HAND_SIZE - len(fitting))
