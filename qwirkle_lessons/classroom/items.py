@@ -12,7 +12,7 @@ from qwirkle_lessons.exercises import Exercise, exercise
 from qwirkle_lessons.exercises.answers import LAID, cells_of, tiles_of
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.exercise import HINTS
-from qwirkle_lessons.exercises.lessons import FIXED, TICKET, WITHOUT_TICKET, boards_of, ticket_of
+from qwirkle_lessons.exercises.lessons import ALWAYS_THE_SAME, FIXED, TICKET, boards_of, ticket_of
 from qwirkle_lessons.i18n import say
 
 
@@ -24,7 +24,7 @@ def lesson_items(lesson: str, seed: int | None, language: str) -> tuple[Exercise
 
 def ticket_items(lesson: str, seed: int | None, language: str) -> tuple[Exercise, ...]:
     """The items of the exit ticket of a lesson; none where there is no ticket."""
-    if lesson in WITHOUT_TICKET:
+    if lesson in ALWAYS_THE_SAME:
         return ()
     number = TICKET + seed_or_usual(seed)
     return tuple(exercise(step, number, language) for step in ticket_of(lesson))

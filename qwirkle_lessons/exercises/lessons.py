@@ -149,16 +149,16 @@ SLOTS: dict[str, int] = {
     "end-ledger": 43,
     "win-this-ending": 44,
     "win-this-ending/2": 45,
+    "choose-the-play": 46,
+    "keep-the-finisher": 47,
+    "is-the-sixth-out": 48,
+    "not-five": 49,
     "pick-the-group/2": 50,
     "compare-hands/2": 51,
     "hand-after/2": 52,
     "must-i-trade/2": 53,
     MINI_GAME: 54,
     "a-line-of-seven": 55,
-    "choose-the-play": 46,
-    "keep-the-finisher": 47,
-    "is-the-sixth-out": 48,
-    "not-five": 49,
     "is-the-sixth-out/2": 56,
     "what-to-trade": 57,
     "price-of-a-trade": 58,
@@ -170,15 +170,14 @@ A number is given once and for all, since codes on paper live long: never change
 time, not even that of a step that is gone. A new step takes the next number that no step ever had.
 """
 
-
-WITHOUT_TICKET = ("start-here",)
+ALWAYS_THE_SAME = ("start-here",)
+"""Lessons whose exercises are the same for every seed, so that no item would be fresh."""
 
 ON_A_TICKET = 3
 """How many items an exit ticket has."""
 
 TICKET = 1000
 """Seeds of exit tickets begin here, so that a ticket never repeats what was practiced."""
-
 
 FIXED: dict[str, int] = {
     "count-the-tiles": 2,
@@ -217,7 +216,7 @@ def ticket_of(lesson: str) -> tuple[str, ...]:
     Raises ExerciseError for an unknown lesson and for one that has no exit ticket.
     """
     kinds = list(dict.fromkeys(kind_in(step) for step in steps_of(lesson) if not kind_of(step).given))
-    if lesson in WITHOUT_TICKET:
+    if lesson in ALWAYS_THE_SAME:
         raise ExerciseError(f"{quoted(lesson)} has no exit ticket; «legal-lines» has one.")
     judged = [kind for kind in kinds if not _is_laid(kind)]
     return tuple((judged if len(judged) >= ON_A_TICKET else kinds)[-ON_A_TICKET:])

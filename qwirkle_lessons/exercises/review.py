@@ -18,6 +18,7 @@ from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import ExerciseError
 from qwirkle_lessons.exercises.ids import level_in
 from qwirkle_lessons.exercises.kind import Kind
+from qwirkle_lessons.exercises.lessons import ALWAYS_THE_SAME
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import Attempt, Progress
 from qwirkle_lessons.exercises.sheets import touches
@@ -30,9 +31,6 @@ MOST_REVIEWED = 100
 
 FIRST_SEED, SEEDS = 100_000, 900_000
 """Seeds of reviews are far from those of lessons, classes and exit tickets, so that the items are fresh."""
-
-ALWAYS_THE_SAME = "start-here"
-"""The lesson whose exercises are the same for every seed: nothing in it can be fresh."""
 
 REMEMBERED = {Medal.BRONZE: 0.4, Medal.SILVER: 0.6, Medal.GOLD: 0.8}
 """How well a rule is taken to sit of which only a medal is known, as after a short code was typed."""
@@ -94,7 +92,7 @@ def _rating(attempt: Attempt) -> Rating:
 def _names_in_turn(progress: Progress, now: datetime, chance: Chance) -> Iterator[str]:
     """Exercises without end: the weakest rules first, and no kind again before the others had their turn."""
     met = _levels_met(progress)
-    kinds = [kind for lesson, kinds in LESSONS.items() if lesson != ALWAYS_THE_SAME for kind in kinds]
+    kinds = [kind for lesson, kinds in LESSONS.items() if lesson not in ALWAYS_THE_SAME for kind in kinds]
     known = [kind for kind in kinds if kind.id in met] or kinds[:REVIEWED]
     ordered: list[type[Kind]] = []
     for rule in weak_rules(progress, now):

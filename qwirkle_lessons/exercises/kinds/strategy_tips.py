@@ -56,21 +56,17 @@ class CatchTheBadTip(NamedChoices):
         lying = chance.pick([tile for tile in board.tiles if tile not in hand] or board.tiles)
         if longest == score.total or held == lying or held not in board.tiles:
             return {}
-        return (
-            {
-                # False: the best play would bring no more than its longest line.
-                "best": ("-", longest if false == "best" else score.total),
-                # False: what one holds oneself would be unseen.
-                "seen": (str(held), unseen_of(held, board, hand) + (hand.count(held) if false == "seen" else 0)),
-                # False: the copies one sees are told as the unseen ones, or the other way round.
-                "count": (
-                    str(lying),
-                    unseen_of(lying, board, hand) if false != "count" else seen_of(lying, board, hand),
-                ),
-            }
-            if false != "count" or unseen_of(lying, board, hand) != seen_of(lying, board, hand)
-            else {}
-        )
+        unseen = unseen_of(lying, board, hand)
+        if false == "count" and unseen == seen_of(lying, board, hand):
+            return {}
+        return {
+            # False: the best play would bring no more than its longest line.
+            "best": ("-", longest if false == "best" else score.total),
+            # False: what one holds oneself would be unseen.
+            "seen": (str(held), unseen_of(held, board, hand) + (hand.count(held) if false == "seen" else 0)),
+            # False: the copies one sees are told as the unseen ones, or the other way round.
+            "count": (str(lying), seen_of(lying, board, hand) if false == "count" else unseen),
+        }
 
     def _told(self, exercise: Exercise) -> dict[str, tuple[str, int]]:
         parts = (tip.split() for tip in exercise.aim.split("|"))
