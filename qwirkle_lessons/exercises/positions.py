@@ -115,10 +115,10 @@ def marked_new(play: Play, language: str) -> tuple[Mark, ...]:
     return (Mark(play.cells, "note", say("exercises.new", language)),) if play.placements else ()
 
 
-def kinds_left(board: Board) -> tuple[Tile, ...]:
-    """The kinds of which not all copies lie on the table yet: what somebody may still hold."""
-    lying = Counter(board.tiles)
-    return tuple(tile for tile in KINDS if lying[tile] < STANDARD.copies)
+def kinds_left(board: Board, taken: Iterable[Tile] = ()) -> tuple[Tile, ...]:
+    """The kinds of which some copy is neither on the table nor taken: what somebody may still hold."""
+    gone = Counter((*board.tiles, *taken))
+    return tuple(tile for tile in KINDS if gone[tile] < STANDARD.copies)
 
 
 def lone_plays(board: Board, chance: Chance) -> Iterator[Play]:

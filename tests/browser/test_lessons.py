@@ -9,11 +9,11 @@ from learners import Keyboard, Mouse, Names, boards_of, err, play_to_the_end, tw
 
 pytestmark = pytest.mark.browser
 
-START, LESSON = "en/00_start_here.ipynb", "en/02_legal_lines.ipynb"
+START, LESSON, TEACHERS = "en/00_start_here.ipynb", "en/02_legal_lines.ipynb", "en/20_for_teachers.ipynb"
 NOTEBOOK_NAMES = sorted(path.relative_to(NOTEBOOKS).as_posix() for path in NOTEBOOKS.glob("en/*.ipynb"))
 
-RULES_ALONE = {START, LESSON}
-"""Lessons whose mistakes are broken rules: what breaks is said, and there is no other name for it."""
+RULES_ALONE = {START, LESSON, TEACHERS}
+"""Notebooks whose mistakes are broken rules: what breaks is said, and there is no other name for it."""
 
 
 @pytest.fixture(params=[START, LESSON], ids=["the first minute", "lesson 2"])

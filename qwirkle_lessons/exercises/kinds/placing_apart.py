@@ -159,7 +159,7 @@ class FillAGap(LaidForAPurpose):
                 if not hangs_together(board):
                     continue
                 wanted = [*tiles_on(full, hole), *self._one_more(full, line, variant.level, chance)]
-                traps = [tile for tile in kinds_left(board) if self._is_trap(board, hole[0], tile)]
+                traps = [tile for tile in kinds_left(board, wanted) if self._is_trap(board, hole[0], tile)]
                 hand = hand_with(board, (*wanted, *chance.shuffled(traps)[:1]), chance, 3 + size)
                 marks = (Mark(hole, "note", "?"),)
                 item = self.item(variant, board, "play", hand=hand, marks=marks)
