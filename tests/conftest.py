@@ -45,6 +45,7 @@ def pytest_unconfigure(config):
     config.stash[_folder].cleanup()
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist reads the groups
 def pytest_collection_modifyitems(config, items):
     """The tests of a file run in one process, however many there are; a slow test only when `-m` speaks of such."""
     for item in items if config.pluginmanager.hasplugin("xdist") else ():

@@ -1,7 +1,5 @@
 """The tests of the engine are tested: rule mistakes are planted and must be found."""
 
-import os
-
 import pytest
 
 import mutants
@@ -22,7 +20,15 @@ def test_the_words_that_a_mistake_changes_are_there_exactly_once(mutant):
 
 
 @pytest.mark.slow
-def test_every_planted_mistake_is_caught(capsys):
-    exit_code = mutants.main(["--jobs", str(min(4, os.cpu_count() or 1))])
+def test_without_any_mistake_they_all_pass():
+    assert mutants.unchanged() is None
 
-    assert exit_code == 0, capsys.readouterr().out
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "mutant", [pytest.param(each, id=each.name, marks=pytest.mark.xdist_group(each.name)) for each in mutants.MUTANTS]
+)
+def test_each_planted_mistake_is_caught(mutant):
+    caught, how = mutants.try_out(mutant)
+
+    assert caught, how
