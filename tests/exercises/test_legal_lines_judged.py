@@ -288,6 +288,17 @@ def test_anything_but_two_tiles_catches_nobody():
         assert (verdict.outcome, verdict.headline) == ("unreadable", "Tap two tiles, then check."), answer
 
 
+def test_a_tile_that_joins_two_twins_is_caught_by_showing_the_twins():
+    """A column of green, purple, orange, red and green diamonds: the new orange one fits all of them."""
+    asked = item("catch-the-cheat/2", 1_000_234)
+    (new,), twins = asked.shown.placements, asked.solution()
+
+    assert new.cell == (0, 2)
+    assert twins == ((-2, 2), (2, 2))
+    assert asked.grade(twins).outcome == "right"
+    assert "green diamond, green diamond" in asked.hint(3)
+
+
 def test_twins_and_mixed_lines_are_cheated_with_equally_often(seeds):
     reasons = [faults_of(item("catch-the-cheat", s).board, item("catch-the-cheat", s).shown)[0].reason for s in seeds]
 

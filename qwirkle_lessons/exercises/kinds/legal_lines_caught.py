@@ -115,12 +115,11 @@ class CatchTheCheat(Kind):
         )
 
     def solution(self, exercise: Exercise) -> tuple[Cell, ...]:
-        """A new tile and one that it does not fit."""
+        """A new tile and one that it does not fit; where the new tile only joins two others, these two."""
         laid = exercise.board.with_tiles(exercise.shown)
         broken = _broken(exercise.board, exercise.shown, faults_of(exercise.board, exercise.shown)[0])
-        return next(
-            pair for pair in combinations(broken, 2) if set(pair) & set(exercise.shown.cells) and not _fit(laid, *pair)
-        )
+        clashes = [pair for pair in combinations(broken, 2) if not _fit(laid, *pair)]
+        return next((pair for pair in clashes if set(pair) & set(exercise.shown.cells)), clashes[0])
 
 
 def _fit(board: Board, one: Cell, other: Cell) -> bool:
