@@ -21,7 +21,7 @@ def answers(lesson: str, seed: int | None = None, language: str | None = None) -
     language = language or notebook_language()
     number = seed_or_usual(seed)
     title = say("teacher.answers", language, title=title_of(lesson, language), seed=number)
-    items = list(named_items(lesson, number, language))
+    items = [*named_items(lesson, number, language), *named_ticket(lesson, number, language)]
     html = block(
         paragraph(title, strong=True),
         *(block(paragraph(name), asked_html(item), answer_html(item)) for name, item in items),
@@ -30,9 +30,13 @@ def answers(lesson: str, seed: int | None = None, language: str | None = None) -
 
 
 def named_items(lesson: str, seed: int, language: str) -> Iterator[tuple[str, Exercise]]:
-    """Each item with its number and its name; those of the exit ticket say so."""
+    """Each item of a lesson with its number and its name."""
     for place, item in enumerate(lesson_items(lesson, seed, language), 1):
         yield f"{place}. {name_of(item.id, language)}", item
+
+
+def named_ticket(lesson: str, seed: int, language: str) -> Iterator[tuple[str, Exercise]]:
+    """The same for the items of the exit ticket, whose names say so."""
     for place, item in enumerate(ticket_items(lesson, seed, language), 1):
         yield say("teacher.ticket", language, number=place, name=name_of(item.id, language)), item
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from qwirkle_lessons.display.kinds import kinds_grid, kinds_html
+from qwirkle_lessons.display.kinds import KIND_SIZE, kinds_svg
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.static import block, paragraph, picture, static_html
-from qwirkle_lessons.display.svg import board_svg, hand_svg
+from qwirkle_lessons.display.svg import CELL_SIZE, board_svg, hand_svg
 from qwirkle_lessons.display.words import hand_in_words
-from qwirkle_lessons.engine import Board, Play
+from qwirkle_lessons.engine import Play
 from qwirkle_lessons.exercises import Exercise, exercise
-from qwirkle_lessons.exercises.answers import LAID, cells_of, tiles_of
+from qwirkle_lessons.exercises.answers import cells_of, tiles_of
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.exercise import HINTS
 from qwirkle_lessons.exercises.lessons import ALWAYS_THE_SAME, FIXED, TICKET, boards_of, ticket_of
@@ -30,8 +30,8 @@ def ticket_items(lesson: str, seed: int | None, language: str) -> tuple[Exercise
     return tuple(exercise(step, number, language) for step in ticket_of(lesson))
 
 
-def asked_html(item: Exercise) -> str:
-    """What an item shows and asks, with room for an answer."""
+def asked_html(item: Exercise, size: int | None = None) -> str:
+    """What an item shows and asks, with room for an answer; a cell is `size` pixels wide, or as in a notebook."""
     shown = static_html(
         item.board,
         hand=item.hand,
@@ -40,9 +40,11 @@ def asked_html(item: Exercise) -> str:
         goal=item.goal,
         facts=item.facts,
         hands=item.hands,
+        size=size,
         language=item.language,
     )
-    kinds = kinds_html(kinds_grid(Board()), item.language) if item.answer == "kinds" else ""
+    grid = picture(kinds_svg(size=size or KIND_SIZE), say("kinds.name", item.language))
+    kinds = grid if item.answer == "kinds" else ""
     choices = "".join(paragraph(f"{_box(item)} {choice}") for choice in item.choices)
     room = paragraph(say(f"teacher.room.{item.answer}", item.language))
     return block(shown, kinds, choices, room)
@@ -54,25 +56,24 @@ def _box(item: Exercise) -> str:
 
 def answer_in_words(item: Exercise) -> tuple[str, ...]:
     """A right answer in words, and what follows from it: its points, or the reason."""
-    verdict = item.grade(item.solution())
-    return item.hint(HINTS), verdict.headline if item.answer in LAID else verdict.detail
+    return item.hint(HINTS), item.reason()
 
 
-def answer_html(item: Exercise) -> str:
+def answer_html(item: Exercise, size: int | None = None) -> str:
     """A right answer in words, and in a picture where it can be seen."""
     told, why = answer_in_words(item)
-    return block(paragraph(told, strong=True), paragraph(why), _answer_picture(item, told))
+    return block(paragraph(told, strong=True), paragraph(why), _answer_picture(item, told, size))
 
 
-def _answer_picture(item: Exercise, told: str) -> str:
+def _answer_picture(item: Exercise, told: str, size: int | None) -> str:
     solution, verdict = item.solution(), item.grade(item.solution())
     tiles = tiles_of(solution)
     if tiles and verdict.play is None:
-        return picture(hand_svg(tiles), hand_in_words(tiles, item.language))
+        return picture(hand_svg(tiles, size or CELL_SIZE), hand_in_words(tiles, item.language))
     cells = cells_of(solution)
     marks = verdict.marks or ((Mark(cells, "note", ""),) if cells else item.marks)
     board = verdict.board or item.board
     if not (len(board) or item.shown.placements or verdict.play):
         return ""
     play = verdict.play or (solution if isinstance(solution, Play) else item.shown)
-    return picture(board_svg(board, pending=play, marks=marks), told)
+    return picture(board_svg(board, pending=play, marks=marks, size=size), told)

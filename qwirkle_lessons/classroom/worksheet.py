@@ -1,14 +1,16 @@
-"""A worksheet for when the network fails: the items of a lesson on paper, the answers on a page of their own."""
+"""A worksheet for when the network fails: the items of a lesson on paper, the exit ticket and the answers apart."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from qwirkle_lessons.classroom.answers import named_items
+from qwirkle_lessons.classroom.answers import named_items, named_ticket
 from qwirkle_lessons.classroom.items import answer_html, asked_html
 from qwirkle_lessons.display.page import Page
+from qwirkle_lessons.exercises import Exercise
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.lessons import title_of
 from qwirkle_lessons.i18n import notebook_language, say
@@ -17,23 +19,23 @@ from qwirkle_lessons.i18n.files import replace_text
 SIGNATURE = '<meta name="generator" content="qwirkle_lessons worksheet">'
 """By this a worksheet is known again when another one is saved under its name."""
 
+PAPER_CELL = 20
+"""Pixels from cell to cell on paper, that is 5 mm: small enough for a page or two, large enough to be read."""
+
 STYLE = """
-body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 12pt/1.4 sans-serif; color: #000; background: #fff; }
-section { break-inside: avoid; border-top: 1px solid #888; margin-top: 1rem; }
-img { max-width: 100%; max-height: 8cm; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 9pt/1.25 sans-serif; color: #000; background: #fff; }
+section { break-inside: avoid; border-top: 1px solid #888; padding: 1mm 0 2mm; }
+img { max-width: 100%; display: block; margin: 1mm 0; }
 details, script { display: none; }
-.answers { break-before: page; }
-p { margin: 0.4rem 0; }
-.items { columns: 2; }
-h1 { font-size: 18pt; } h2 { font-size: 13pt; margin: 0.6rem 0 0; }
+article + article { break-before: page; }
+p, ul { margin: 0.5mm 0; }
+ul { padding-left: 4mm; }
+.items { columns: 3; column-gap: 5mm; }
+h1 { font-size: 13pt; margin: 0; } h2 { font-size: 9pt; margin: 0; }
 @media print {
-  body { max-width: none; margin: 0; font-size: 9pt; line-height: 1.25; }
-  section { margin-top: 0.4rem; }
-  img { max-height: 3.1cm; }
-  p { margin: 0.15rem 0; }
-  h1 { font-size: 13pt; margin: 0; } h2 { font-size: 10pt; }
+  body { max-width: none; margin: 0; padding: 0; font-size: 8pt; }
 }
-@page { margin: 1cm; }
+@page { margin: 8mm; }
 """
 
 
@@ -75,16 +77,28 @@ def worksheet(lesson: str, seed: int | None = None, language: str | None = None)
     language = language or notebook_language()
     number = seed_or_usual(seed)
     title = say("teacher.worksheet", language, title=title_of(lesson, language), seed=number)
-    items = list(named_items(lesson, number, language))
-    asked = "".join(f"<section><h2>{escape(name)}</h2>{asked_html(item)}</section>" for name, item in items)
-    told = "".join(f"<section><h2>{escape(name)}</h2>{answer_html(item)}</section>" for name, item in items)
+    items, ticket = list(named_items(lesson, number, language)), list(named_ticket(lesson, number, language))
+    body = _page(title, _sections(items, asked_html), language)
+    if ticket:
+        ticket_title = say("teacher.ticket_apart", language, title=title_of(lesson, language), seed=number)
+        body += _page(ticket_title, _sections(ticket, asked_html), language)
     heading = escape(say("teacher.answers_apart", language))
-    note = escape(say("teacher.own_name", language))
-    apart = f'<div class="answers"><h1>{heading}</h1><div class="items">{told}</div></div>'
-    body = f'<h1>{escape(title)}</h1><p>{note}</p><div class="items">{asked}</div>{apart}'
+    body += f'<article class="answers"><h1>{heading}</h1>{_sections([*items, *ticket], answer_html)}</article>'
     document = (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">{SIGNATURE}'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
     )
-    text = "\n\n".join([title, *(f"{name}\n{item}" for name, item in items)])
+    text = "\n\n".join([title, *(f"{name}\n{item}" for name, item in [*items, *ticket])])
     return Worksheet(f"<div>{body}</div>", text, f"worksheet-{lesson}-{number}", document)
+
+
+def _page(title: str, sections: str, language: str) -> str:
+    """A page with room for a name."""
+    note = escape(say("teacher.own_name", language))
+    return f"<article><h1>{escape(title)}</h1><p>{note}</p>{sections}</article>"
+
+
+def _sections(items: Sequence[tuple[str, Exercise]], html_of: Callable[[Exercise, int], str]) -> str:
+    """Items side by side in columns, each with its name."""
+    sections = (f"<section><h2>{escape(name)}</h2>{html_of(item, PAPER_CELL)}</section>" for name, item in items)
+    return f'<div class="items">{"".join(sections)}</div>'

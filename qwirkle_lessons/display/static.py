@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from qwirkle_lessons.display.marks import Mark
-from qwirkle_lessons.display.svg import TileMark, board_svg, hand_svg
+from qwirkle_lessons.display.svg import CELL_SIZE, TileMark, board_svg, hand_svg
 from qwirkle_lessons.display.words import board_name, cell_contents, hand_in_words, named_hand_in_words
 from qwirkle_lessons.engine import Board, Cell, Play, Tile
 from qwirkle_lessons.engine import hand as as_hand
@@ -30,6 +30,7 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     verdict: Sequence[str] = (),
     answers: Sequence[tuple[str, str]] = (),
     bare: bool = False,
+    size: int | None = None,
     mark: TileMark = "letter",
     language: str | None = None,
 ) -> str:
@@ -43,22 +44,25 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     verdict   what is said about it: the headline, then further sentences
     answers   parts to unfold: what one reads from outside, and what is inside
     bare      whether the board is left out: nothing lies on it, and nothing is done there
+    size      pixels from cell to cell; by default what suits a notebook
     language  by default that of the notebook
     """
     language = language or notebook_language()
     tiles = as_hand(hand)
+    tile_size = size or CELL_SIZE
     parts = [paragraph(goal, strong=True)] if goal else []
     parts += [bullets(facts)] if facts else []
     for name, open_tiles in hands:
         named = named_hand_in_words(name, open_tiles, language)
         parts.append(
-            paragraph(name) + picture(hand_svg(open_tiles, mark=mark), named) if open_tiles else paragraph(named)
+            paragraph(name) + picture(hand_svg(open_tiles, tile_size, mark), named) if open_tiles else paragraph(named)
         )
     if not bare:
-        parts.append(picture(board_svg(board, pending=pending, marks=marks, mark=mark), board_name(board, language)))
+        drawn = board_svg(board, pending=pending, marks=marks, size=size, mark=mark)
+        parts.append(picture(drawn, board_name(board, language)))
     parts += [paragraph(line, strong=place == 0) for place, line in enumerate(verdict)]
     if tiles:
-        parts.append(picture(hand_svg(tiles, mark=mark), hand_in_words(tiles, language)))
+        parts.append(picture(hand_svg(tiles, tile_size, mark), hand_in_words(tiles, language)))
     words = "" if bare else board_table(board, language, pending)
     words += "".join(paragraph(named_hand_in_words(name, others, language)) for name, others in hands)
     words += paragraph(hand_in_words(tiles, language)) if tiles else ""

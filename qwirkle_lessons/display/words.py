@@ -224,11 +224,16 @@ def score_detail(score: Score, board: Board, play: Play, language: str) -> str:
     if not score.lines:
         return say("scores.lone_tile", language)
     told = sentence(score_lines(score, board, play, language)) + "."
+    return f"{told} {qwirkle_sentence(score, language)}".strip()
+
+
+def qwirkle_sentence(score: Score, language: str) -> str:
+    """«Qwirkle! It brings 6 extra points.»; nothing where there is none."""
     bonuses = [line.bonus for line in score.lines if line.bonus]
-    if bonuses:
-        number = sentence(number_word(len(bonuses), language))
-        told += " " + say("scores.qwirkle", language, count=len(bonuses), number=number, bonus=bonuses[0])
-    return told
+    if not bonuses:
+        return ""
+    number = sentence(number_word(len(bonuses), language))
+    return say("scores.qwirkle", language, count=len(bonuses), number=number, bonus=bonuses[0])
 
 
 def score_sentence(score: Score, board: Board, play: Play, language: str) -> str:

@@ -38,8 +38,8 @@ class Asked(Protocol):
 
 CELL = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
 MOST_DIGITS = 6
-LAID: tuple[AnswerKind, ...] = ("play", "hand", "kinds")
-"""Answers that are seen on the board; of all others the reason is told when the answer is shown."""
+LAID: tuple[AnswerKind, ...] = ("play", "hand")
+"""Answers that lay tiles on the table."""
 
 
 def lines_on(board: Board) -> tuple[Line, ...]:

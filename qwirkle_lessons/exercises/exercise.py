@@ -122,6 +122,10 @@ class Exercise:
         """A right answer."""
         return self.kind.solution(self)
 
+    def reason(self) -> str:
+        """Why the answer of the last hint is right, or what it scores; nothing where that hint says it already."""
+        return self.kind.reason(self, self.grade(self.solution()))
+
     def __str__(self) -> str:
         """The exercise as text: what to do, the board, and what else is shown."""
         told = {

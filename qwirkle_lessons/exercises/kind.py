@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Board
-from qwirkle_lessons.exercises.answers import Answer, AnswerKind
+from qwirkle_lessons.exercises.answers import LAID, Answer, AnswerKind
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.ids import id_at
@@ -42,6 +42,11 @@ class Kind(ABC):
     """Whether the grid of kinds beside the board helps to answer; else it only distracts."""
     given: ClassVar[bool] = False
     """Whether its items are a few that are given, so that none of them is fresh on an exit ticket."""
+    reason_in: ClassVar[Literal["headline", "detail", "hint"] | None] = None
+    """Where it stands why the answer is right: in the verdict, or the last hint says it already.
+
+    None: the headline says what laid tiles score, the detail why anything else is right.
+    """
 
     @abstractmethod
     def make(self, variant: Variant) -> Exercise:
@@ -58,6 +63,14 @@ class Kind(ABC):
     @abstractmethod
     def solution(self, exercise: Exercise) -> Answer:
         """A right answer."""
+
+    def reason(self, exercise: Exercise, verdict: Verdict) -> str:
+        """What is told after the last hint to somebody who asks for the answer; `verdict` is what the answer brings.
+
+        Praise is for who finds it.
+        """
+        where = self.reason_in or ("headline" if exercise.answer in LAID else "detail")
+        return "" if where == "hint" else str(getattr(verdict, where))
 
     def follow_up(self, exercise: Exercise, answer: Answer) -> Exercise | None:  # noqa: ARG002 - most kinds ask nothing
         """A further question after a wrong answer that several mistakes explain."""

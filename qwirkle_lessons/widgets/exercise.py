@@ -17,7 +17,7 @@ from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises import Exercise, exercise
-from qwirkle_lessons.exercises.answers import LAID, Answer, choices_of
+from qwirkle_lessons.exercises.answers import Answer, choices_of
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.exercise import HINTS
 from qwirkle_lessons.exercises.lessons import TICKET, harder, steps_of, ticket_of
@@ -117,10 +117,7 @@ class ExerciseBoard(BoardWidget):
             return Verdict("note", title, self.exercise.hint(self._hints), self._where())
         if action == "answer":
             verdict = self.exercise.grade(self.exercise.solution())
-            # Praise is for who found it; where something is judged, the reason follows the praise.
-            told = verdict.headline if self.exercise.answer in LAID else verdict.detail
-            if self.exercise.answer == "kinds":
-                told = ""
+            told = self.exercise.reason()
             if self._number == self._total:
                 told = f"{told} {say('exercises.finished', self.language)}".strip()
             self._finish(verdict)

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from qwirkle_lessons import answers, class_seed, exercise, exit_ticket, practice, worksheet
-from qwirkle_lessons.classroom.answers import named_items
+from qwirkle_lessons.classroom.answers import named_items, named_ticket
 from qwirkle_lessons.classroom.items import answer_html, asked_html
 from qwirkle_lessons.exercises import LESSONS, ExerciseError
 from qwirkle_lessons.exercises.lessons import ALWAYS_THE_SAME, FIXED, boards_of, ticket_of
@@ -14,9 +14,14 @@ from qwirkle_lessons.exercises.lessons import ALWAYS_THE_SAME, FIXED, boards_of,
 SEED = 2026
 
 
+def every_item(lesson):
+    """What a class gets: the items of the lesson and those of its exit ticket, each with its name."""
+    return [*named_items(lesson, SEED, "en"), *named_ticket(lesson, SEED, "en")]
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_they_are_the_items_of_the_boards_in_their_order(lesson):
-    items = [item for _, item in named_items(lesson, SEED, "en")]
+    items = [item for _, item in every_item(lesson)]
     boards = [practice(step, FIXED.get(step, SEED), "en").exercise for step in boards_of(lesson)]
     ticket = () if lesson in ALWAYS_THE_SAME else ticket_of(lesson)
 
@@ -30,7 +35,7 @@ def test_they_are_the_items_of_the_boards_in_their_order(lesson):
 def test_each_item_is_asked_and_answered_in_text_and_in_html(lesson):
     page = answers(lesson, SEED)
 
-    for name, item in named_items(lesson, SEED, "en"):
+    for name, item in every_item(lesson):
         assert name in str(page)
         assert item.goal in str(page)
         assert f"→ {item.hint(3)}" in str(page)
@@ -73,12 +78,12 @@ def test_a_worksheet_has_its_answers_on_a_page_of_their_own_and_needs_nothing_el
 
     told = sheet.save(tmp_path / "sheet.html")
     saved = (tmp_path / "sheet.html").read_text(encoding="utf-8")
-    asked, _, apart = saved.partition('<div class="answers">')
+    asked, _, apart = saved.partition('<article class="answers">')
 
     assert told == f"Saved as sheet.html in {tmp_path}. Open it in a browser and print it."
     assert "break-before: page" in saved
     assert not re.search(r'(?:src|href)="(?!data:)', saved)
-    for name, item in named_items("legal-lines", SEED, "en"):
+    for name, item in every_item("legal-lines"):
         assert item.goal in asked
         assert item.hint(3) not in asked
         assert name in apart

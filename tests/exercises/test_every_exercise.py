@@ -122,6 +122,16 @@ def test_only_the_last_hint_gives_the_answer_away(name, seeds):
         assert [words for words in secret if says(f"{first} {second}", words)] == [], (seed, first, second)
 
 
+def test_who_asks_for_the_answer_is_told_more_than_the_answer_and_is_not_praised(name, seeds):
+    for seed in seeds:
+        asked = item(name, seed)
+        last, reason = asked.hint(3), asked.reason()
+
+        assert not reason or reason.rstrip(".") not in last, seed
+        assert last.rstrip(".") not in reason, seed
+        assert re.search(r"^Yes|[Ww]ell done|That is right|[Yy]ou (made|found)", reason) is None, reason
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_said_in_every_language(name, language):
     for seed in range(12):

@@ -263,8 +263,7 @@ def test_the_answer_is_shown_and_not_counted_as_the_learner_s(name):
 
     assert verdict["outcome"] == "note"
     assert verdict["headline"] == board.exercise.hint(3)
-    told = {"play": right.headline, "hand": right.headline, "kinds": ""}
-    assert verdict["detail"] == told.get(board.exercise.answer, right.detail)
+    assert verdict["detail"] == board.exercise.reason()
     assert [mark["cells"] for mark in verdict["marks"]] == [[list(cell) for cell in mark.cells] for mark in right.marks]
     assert board.scene["answer"] == "look"
     assert buttons(board)[0] == "another"

@@ -51,6 +51,7 @@ class WinThisEnding(Kind):
     """The last tiles, all open: lay so that you win, whatever the other does."""
 
     id: ClassVar[str] = "win-this-ending"
+    reason_in = "detail"
     grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ("000:18", "000:43", "000:60", "000:81", "003:61")
     sizes: ClassVar[dict[int, tuple[tuple[int, int], ...]]] = {

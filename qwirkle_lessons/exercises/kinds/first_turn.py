@@ -145,6 +145,7 @@ class PickTheGroup(Kind):
     """Which of your tiles go together?"""
 
     id: ClassVar[str] = "pick-the-group"
+    reason_in = "hint"
     rules: ClassVar[tuple[str, ...]] = ("000:23", "002:19", "003:24", "004:13")
     cases: ClassVar[tuple[tuple[str, ...], ...]] = (
         ("color", "shape"),

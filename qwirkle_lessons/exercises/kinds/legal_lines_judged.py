@@ -205,6 +205,7 @@ class WhatFits(Kind):
     """Tap on the grid of kinds what fits on one cell."""
 
     id: ClassVar[str] = "what-fits"
+    reason_in = "hint"
     rules: ClassVar[tuple[str, ...]] = ("000:33", "003:32-37", "004:17")
 
     def make(self, variant: Variant) -> Exercise:

@@ -165,6 +165,7 @@ class BreakALine(Kind):
     """
 
     id: ClassVar[str] = "break-a-line"
+    reason_in = "detail"
     rules: ClassVar[tuple[str, ...]] = ("000:36-41", "000:66", "003:69-73")
     aims: ClassVar[dict[int, tuple[str, ...]]] = {
         1: ("DUPLICATE", "LINE_MIXED"),

@@ -44,6 +44,7 @@ class MakeAQwirkle(LaidForAPurpose):
     """Complete a line of six."""
 
     id: ClassVar[str] = "make-a-qwirkle"
+    reason_in = "detail"
     rules: ClassVar[tuple[str, ...]] = ("000:9", "000:13-16", "004:39-45")
 
     def make(self, variant: Variant) -> Exercise:
@@ -152,6 +153,7 @@ class ALineOfSeven(Kind):
     """Why does a line end at six? Try the seventh tile, count what can still come, and play with another set."""
 
     id: ClassVar[str] = "a-line-of-seven"
+    reason_in = "detail"
     rules: ClassVar[tuple[str, ...]] = ("000:40", "003:36", "004:24", "003:18")
     lengths: ClassVar[tuple[int, ...]] = (3, 6, 4, 2, 5)
     decks: ClassVar[tuple[Deck, ...]] = tuple(Deck(colors, shapes, copies) for colors, shapes, copies in SETS)

@@ -131,6 +131,7 @@ class BreakTheCrossingLine(Kind):
     """Let it go wrong: one line stays fine, and just the line that crosses it breaks."""
 
     id: ClassVar[str] = "break-the-crossing-line"
+    reason_in = "detail"
     rules: ClassVar[tuple[str, ...]] = ("000:53", "003:39", "004:18")
     not_here: ClassVar[tuple[Reason, ...]] = (Reason.EMPTY, Reason.OCCUPIED, Reason.NOT_IN_HAND)
 

@@ -9,7 +9,14 @@ from typing import ClassVar
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, score_marks
-from qwirkle_lessons.display.words import number_word, score_lines, score_sum, sentence, tiles_in_words
+from qwirkle_lessons.display.words import (
+    number_word,
+    qwirkle_sentence,
+    score_lines,
+    score_sum,
+    sentence,
+    tiles_in_words,
+)
 from qwirkle_lessons.engine import Board, LineScore, Play, Score, best_plays, score_of
 from qwirkle_lessons.exercises.answers import Answer, Line, lines_of, number_of
 from qwirkle_lessons.exercises.chance import Chance
@@ -133,6 +140,12 @@ class CountedTurn(Kind):
             detail = say("exercises.scoring.count_again", exercise.language, count=len(tapped))
             return Verdict("right", headline, detail, marks, exercise.board, exercise.shown)
         return lines_compared(exercise, tapped)
+
+    def reason(self, exercise: Exercise, verdict: Verdict) -> str:
+        """The last hint says the sum; a Qwirkle is told besides. Asked for lines, the verdict says more."""
+        if exercise.answer == "lines":
+            return super().reason(exercise, verdict)
+        return qwirkle_sentence(the_score(exercise), exercise.language)
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Where lines grow, which ones, and the sum."""

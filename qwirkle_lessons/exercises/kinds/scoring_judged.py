@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.display.words import score_lines, score_sum, sentence
+from qwirkle_lessons.display.words import score_detail, score_lines, score_sum, sentence
 from qwirkle_lessons.engine import Board, Play, score_of
 from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.exercises.chance import Chance
@@ -55,6 +55,10 @@ class AnnounceTheSum(Kind):
         if answer == self.solution(exercise):
             return counted_rightly(exercise, exercise.say("right"))
         return miscounted(exercise, next(each for each in _sums(exercise.board, exercise.shown) if str(each) == answer))
+
+    def reason(self, exercise: Exercise, verdict: Verdict) -> str:  # noqa: ARG002 - its sum was said
+        """The lines of the sum."""
+        return score_detail(the_score(exercise), exercise.board, exercise.shown, exercise.language)
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """How to begin, which lines there are, and the sum."""

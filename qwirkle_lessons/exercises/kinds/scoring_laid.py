@@ -93,6 +93,7 @@ class ExactlyNPoints(LaidForPoints):
     """Lay tiles for exactly so many points: every play that makes them is right."""
 
     id: ClassVar[str] = "exactly-n-points"
+    reason_in = "hint"
     rules: ClassVar[tuple[str, ...]] = ("000:2", "000:14", "000:44", "000:64", "003:47-49")
 
     def make(self, variant: Variant) -> Exercise:
@@ -171,6 +172,10 @@ class MostPoints(LaidForPoints):
     def missed(self, exercise: Exercise, score: Score) -> str:
         """How many points more there are."""
         return exercise.say("more", count=self._most(exercise) - score.total)
+
+    def reason(self, exercise: Exercise, verdict: Verdict) -> str:  # noqa: ARG002 - the last hint says the sum
+        """The answer is told with its points; there are no more."""
+        return exercise.say("no_more")
 
     def solution(self, exercise: Exercise) -> Play:
         """The first of the best plays."""

@@ -167,7 +167,7 @@ class PriceOfATrade(Kind):
         play = best_plays(board, exercise.hand)[0]
         best = score_of(board, play)
         tiles = the_tiles(play.tiles, exercise.language)
-        why = exercise.say("best", tiles=tiles, sum=score_sum(best, exercise.language))
+        why = f"{exercise.say('best', tiles=tiles, sum=score_sum(best, exercise.language))} {exercise.say('nothing')}"
         marks = score_marks(best, play)
         if number == best.total:
             return Verdict("right", exercise.say("right"), why, marks, board, play)
@@ -178,6 +178,10 @@ class PriceOfATrade(Kind):
         if any(points_of(board, other) == number for other in legal_plays(board, exercise.hand)):
             return Verdict("partly", exercise.say("lesser", count=number), exercise.say("look"))
         return Verdict("wrong", exercise.say("more" if number < best.total else "less"), exercise.say("look"))
+
+    def reason(self, exercise: Exercise, verdict: Verdict) -> str:  # noqa: ARG002 - the last hint says the points
+        """What a trade scores instead."""
+        return exercise.say("nothing")
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """Where the points are, how many lines, the answer."""

@@ -30,6 +30,7 @@ class KeepTheFinisher(Kind):
     """One of your tiles can finish a line one day: which one do you keep?"""
 
     id: ClassVar[str] = "keep-the-finisher"
+    reason_in = "detail"
     rules: ClassVar[tuple[str, ...]] = ("000:89", "003:53", "003:73")
     unseen: ClassVar[dict[int, tuple[tuple[int, ...], ...]]] = {
         1: ((3,), (2,)),

@@ -20,6 +20,7 @@ class FindATile(Kind):
     """Find tiles on the grid: by their names, then those that fit one tile, then those that fit two."""
 
     id: ClassVar[str] = "find-a-tile"
+    reason_in = "hint"
     rules: ClassVar[tuple[str, ...]] = ("000:6", "003:13-16", "004:2")
     pairs: ClassVar[tuple[str, ...]] = ("apart", "color", "apart", "shape")
     """What the two tiles of the third level share."""

@@ -44,6 +44,7 @@ class CountTheTiles(Kind):
     """How many tiles? Level 1: of the set. Level 2: of two groups, and of other sets. Level 3: not seen yet."""
 
     id: ClassVar[str] = "count-the-tiles"
+    reason_in = "hint"
     rules: ClassVar[tuple[str, ...]] = ("000:6", "002:3", "003:13-18", "004:2", "004:56")
     cases: ClassVar[tuple[tuple[str, ...], ...]] = (
         ("total", "color", "left", "kind", "shape", "left", "kinds"),

@@ -42,6 +42,7 @@ class HandAfter(Kind):
     """What comes of a turn: the hand, the bag, the points."""
 
     id: ClassVar[str] = "hand-after"
+    reason_in = "hint"
     grid: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = (
         "000:21",
