@@ -1052,7 +1052,9 @@ function render({ model, el }) {
   const keys = keysPart(`qw-keys-${HERE}-${views}`);
   const tools = toolsPart({ writing: writing.element, options: options.element, keys: keys.element });
   const carried = make("div", "qw-carried", { "aria-hidden": "true" });
-  main.append(track.steps, goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element);
+  const work = make("div", "qw-work");
+  work.append(table.element, hand.element);
+  main.append(track.steps, goal, facts.element, work, choices.element, number.element, verdict.element);
   main.append(track.earned, buttons.element, tools.element, writing.element, options.element, keys.element, track.item);
   const aside = make("div", "qw-aside");
   aside.append(kinds.element, points.element);
@@ -1130,10 +1132,24 @@ function render({ model, el }) {
     patch(root, { "aria-label": now.words.board, "aria-busy": own.waiting ? "true" : null, "data-answer": now.scene.answer, "data-large": now.preferences.large ? "yes" : null });
     if (goal.textContent !== now.scene.goal) goal.textContent = now.scene.goal;
     goal.hidden = now.scene.goal === "";
+    placeKinds();
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
     for (const part of [track, facts, table, hand, kinds, points, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
     if (ours && (!root.contains(focus) || focus.matches("[hidden], [hidden] *, :disabled"))) rescueFocus(button);
+  }
+
+  /**
+   * The grid of kinds is a help beside the board; where one answers on it, it stands open with the question, above the
+   * buttons: for the eye, for the Tab key and for a screen reader. What was answered stays where it was.
+   */
+  function placeKinds() {
+    if (now.scene.answer === "look") return;
+    const isAnswer = now.scene.answer === "kinds";
+    if (kinds.element.parentElement === (isAnswer ? work : aside)) return;
+    if (isAnswer) work.append(kinds.element);
+    else aside.prepend(kinds.element);
+    kinds.element.open = isAnswer || kinds.element.open;
   }
 
   /** What had the focus is gone, hidden or decided: go on at the table, or at a button where one was or nothing is asked. */
