@@ -185,6 +185,7 @@ class ExerciseBoard(BoardWidget):
             answer=item.answer,
             choices=item.choices,
             marks=item.marks,
+            lone=item.lone,
             help=item.answer == "play",
             kinds=item.answer == "kinds" or (self._total is None and item.kind.grid),
             preview=False,  # what an exercise asks is decided before it is told
