@@ -115,6 +115,11 @@ class Badge:
         return Box(x, y, x + width, y + BADGE_HEIGHT)
 
 
+def is_marked(cell: Cell, marks: Iterable[Mark]) -> bool:
+    """Whether one of the marks points at just this cell, and not only at a stretch of cells that it is in."""
+    return any((cell,) in runs(mark.cells) for mark in marks if mark.kind != "arrow")
+
+
 def runs(cells: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
     """The cells in unbroken stretches: along the column if all are in one, else along their rows."""
     ordered = sorted(cells)

@@ -55,6 +55,10 @@ class Window(NamedTuple):
         left, right = _widened(min(c.col for c in cells), max(c.col for c in cells), FEWEST_COLUMNS)
         return cls(top, left, bottom, right)
 
+    def shows(self, cell: Cell) -> bool:
+        """Whether a cell is shown."""
+        return self.top <= cell.row <= self.bottom and self.left <= cell.col <= self.right
+
     def with_all_of(self, other: Window) -> Window:
         """The smallest window that shows what either shows, so that a table never jumps while one plays on it."""
         return Window(
