@@ -227,7 +227,7 @@ def marks_as_json(marks: Sequence[Mark], occupied: Iterable[Cell], named: bool =
         "badges": [
             {
                 "cell": list(badge.cell),
-                **({"columns": list(badge.columns)} if len(badge.covers) > 1 else {}),
+                **({"columns": list(badge.reach)} if len(set(badge.reach)) > 1 else {}),
                 "side": badge.side,
                 "kind": badge.mark.kind,
                 "text": badge.mark.badge,

@@ -439,3 +439,50 @@ def test_axe_finds_nothing_in_an_answer_of(page, answer, theme):
     found = Axe().run(page, context=".qw")
 
     assert found.violations_count == 0, found.generate_report()
+
+
+# ---- what is marked is in view
+
+WIDE = "Bs Bd Be Bv Bf Bc/Rs .. .. .. .. Rc/Gs .. .. .. .. Gc"
+LAST, FIRST = Cell(0, 5), Cell(0, 0)
+
+IN_VIEW = """
+([part, over]) => {
+    const view = document.querySelector(over).getBoundingClientRect();
+    return [...document.querySelectorAll(part)].map((element) => element.getBoundingClientRect()).every((box) =>
+        box.left >= view.left - 0.5 && box.right <= view.right + 0.5 &&
+        box.top >= view.top - 0.5 && box.bottom <= view.bottom + 0.5
+    );
+}
+"""
+
+
+def is_in_view(page, *parts, over=".qw-scroll"):
+    assert page.locator(parts[0]).count() > 0
+    return all(page.evaluate(IN_VIEW, [part, over]) for part in parts)
+
+
+@pytest.mark.parametrize("cell", [FIRST, LAST], ids=["at the left edge", "at the right edge"])
+def test_what_a_question_marks_is_in_view_on_a_small_screen(phone, cell):
+    marks = (Mark((cell,), "note", "new"),)
+    Bench.of(phone, Wrong(Board.parse(WIDE), HAND, answer="cells", help=False, kinds=False, marks=marks))
+
+    assert phone.evaluate("document.querySelector('.qw-scroll').scrollWidth > innerWidth")
+    assert is_in_view(phone, ".qw-mark", ".qw-badge span")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("cell", [FIRST, LAST], ids=["at the left edge", "at the right edge"])
+@pytest.mark.parametrize("word", ["?", "twice", "counts twice"])
+def test_no_word_hangs_over_the_edge_of_the_table(page, word, cell, theme):
+    """In small cells letters are wider than their cells, since they stay large enough to be read."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    marks = (Mark((cell,), "note", word),)
+    bench = Bench.of(page, Wrong(Board.parse(WIDE), HAND, answer="cells", help=False, kinds=False, marks=marks), theme)
+
+    assert is_in_view(page, ".qw-badge span", over=".qw-sheet")
+    tile, badge = bench.cell(*cell).bounding_box(), page.locator(".qw-badge span").bounding_box()
+    covered = min(tile["x"] + tile["width"], badge["x"] + badge["width"]) - max(tile["x"], badge["x"])
+    assert covered <= 10  # it reaches over the outline only
+    page.get_by_role("button", name="Show the whole table").click()
+    assert is_in_view(page, ".qw-badge span", over=".qw-sheet")

@@ -48,14 +48,17 @@ export function windowOf(scene, items, badges = []) {
       right = Math.max(right, column + 1);
     }
   }
-  for (const { cell: [row, column], columns: [first, last] = [column, column] } of badges) {
+  for (const [row, column] of badges.flatMap(coveredBy)) {
     top = Math.min(top, row);
     bottom = Math.max(bottom, row);
-    left = Math.min(left, first);
-    right = Math.max(right, last);
+    left = Math.min(left, column);
+    right = Math.max(right, column);
   }
   return { top, left, bottom, right };
 }
+
+/** The cells at the ends of a badge, which may be wider than the one it is written in. */
+export const coveredBy = ({ cell: [row, column], columns = [column, column] }) => columns.map((end) => [row, end]);
 
 /** A window that also shows what was shown before: within a scene it only grows, so nothing jumps away. */
 export const grown = (window, before) =>
@@ -129,11 +132,13 @@ export const scrollAfter = (scrolled, at, factor) => (scrolled + at) * factor - 
 
 /**
  * How far to scroll along one axis so that a stretch is in view: not at all when it is (to a pixel), else the
- * shortest way, with a little around it; of a stretch that is too long its beginning.
+ * shortest way, with a little around it if there is room; of a stretch that is too long its beginning.
  */
 export function scrollToShow(scrolled, visible, start, end, around) {
   if (start >= scrolled - 1 && end <= scrolled + visible + 1) return scrolled;
-  const [first, last] = [start - around, end + around];
+  const spare = (visible - (end - start)) / 2;
+  const rim = spare < 0 ? around : Math.min(around, spare);
+  const [first, last] = [start - rim, end + rim];
   return first < scrolled || last - first > visible ? first : last - visible;
 }
 
@@ -524,19 +529,21 @@ function tablePart() {
 
   /**
    * The view follows the game. When the table grows upward or to the left, what one looks at stays where it was;
-   * then what is new, tiles and outlines, is brought into view.
+   * then what is new, tiles, outlines and badges, is brought into view.
    */
   function follow(view, now, marked) {
     const keys = [...now.tiles.keys()];
     if (drawnWindow) {
       scroll.scrollLeft += (drawnWindow.left - view.left) * pitch();
       scroll.scrollTop += (drawnWindow.top - view.top) * pitch();
-      const fresh = keys.filter((key) => !drawnTiles.has(key)).map((key) => key.split(",").map(Number));
-      reveal([...fresh, ...(marked ? now.marks.flatMap(({ cells }) => cells) : [])], view);
     } else {
       scroll.scrollLeft = (scroll.scrollWidth - scroll.clientWidth) / 2;
       scroll.scrollTop = (scroll.scrollHeight - scroll.clientHeight) / 2;
     }
+    const fresh = drawnWindow ? keys.filter((key) => !drawnTiles.has(key)).map((key) => key.split(",").map(Number)) : [];
+    const outlined = marked ? now.marks.flatMap(({ cells }) => cells) : [];
+    reveal([...fresh, ...outlined, ...(marked ? now.badges.flatMap(coveredBy) : [])], view);
+    reveal(outlined, view); // where there is no room for the badges, at least what they speak of
     drawnWindow = view;
     drawnTiles = new Set(keys);
   }
