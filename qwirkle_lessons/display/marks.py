@@ -46,6 +46,10 @@ WIDE_LETTER = 18
 """The same on the live board, where the text has the width that the reader's font gives it."""
 
 
+WIDEST_LETTER = 26
+"""The same in the smallest cells of the live board, where the text does not become smaller any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Cells that belong together, and what is said about them.
@@ -89,7 +93,15 @@ class Badge:
     @property
     def columns(self) -> tuple[int, int]:
         """The first and the last column that the badge covers, beside what it speaks of and in the row of its cell."""
-        left, _, right, _ = self._box(WIDE_LETTER)
+        return self._columns(WIDE_LETTER)
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """The first and the last column that the badge covers in the smallest cells."""
+        return self._columns(WIDEST_LETTER)
+
+    def _columns(self, letter: float) -> tuple[int, int]:
+        left, _, right, _ = self._box(letter)
         first, last = floor((left + GAP) / PITCH), floor((right - GAP) / PITCH)
         return (self.cell.col if self.side == "right" else first, self.cell.col if self.side == "left" else last)
 
@@ -113,6 +125,11 @@ class Badge:
         }
         x, y = corners[self.side]
         return Box(x, y, x + width, y + BADGE_HEIGHT)
+
+
+def is_marked(cell: Cell, marks: Iterable[Mark]) -> bool:
+    """Whether one of the marks points at just this cell, and not only at a stretch of cells that it is in."""
+    return any((cell,) in runs(mark.cells) for mark in marks if mark.kind != "arrow")
 
 
 def runs(cells: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:

@@ -5,6 +5,7 @@ Whoever asks says in which language, so that what is stored in a notebook never 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -87,6 +88,16 @@ def cell_name(board: Board, cell: tuple[int, int], language: str) -> str:
 def place_name(cell: tuple[int, int], language: str) -> str:
     """A cell by its numbers alone: «row 2, column 3»."""
     return say("widget.cell", language, row=cell[0], column=cell[1])
+
+
+def cells_named(text: str, language: str) -> tuple[Cell, ...]:
+    """The cells that a text names by their numbers, as `place_name` does: each once, in the order of the text."""
+    blanks = {"row": "ROW", "column": "COLUMN"}
+    name = re.escape(say("widget.cell", language, **blanks))
+    for blank, word in blanks.items():
+        name = name.replace(word, rf"(?P<{blank}>-?\d+)")
+    found = re.finditer(name, text, re.IGNORECASE)
+    return tuple(dict.fromkeys(Cell(int(each["row"]), int(each["column"])) for each in found))
 
 
 def board_name(board: Board, language: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
-from qwirkle_lessons.engine import OFFICIAL, Board, Play, RuleOptions, Tile
+from qwirkle_lessons.engine import OFFICIAL, Board, Cell, Play, RuleOptions, Tile
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.answers import Answer, AnswerKind, Line, lines_on, read_answer
 from qwirkle_lessons.exercises.ids import level_in
@@ -59,6 +59,7 @@ class Exercise:
                         "choice"   one of `choices`; "several": one or several of them; "order": all, in their order
                         "number"   a whole number
     marks               cells that the question points at
+    lone                cells whose tile can be answered by itself, as if it were a line of one
     aim                 what the grading needs besides: a rule that is to be broken, a right choice
     options             the rules and the deck that are played by
     """
@@ -75,6 +76,7 @@ class Exercise:
     facts: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
+    lone: tuple[Cell, ...] = ()
     aim: str = ""
     options: RuleOptions = OFFICIAL
 
@@ -92,8 +94,11 @@ class Exercise:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Every line of two or more tiles on the table, those just laid included: row by row, then the columns."""
-        return lines_on(self.board.with_tiles(self.shown))
+        """Every line of two or more tiles on the table, those just laid included: row by row, then the columns.
+
+        After them the lone tiles that can be answered like a line.
+        """
+        return (*lines_on(self.board.with_tiles(self.shown)), *((cell,) for cell in self.lone))
 
     def parse(self, text: str) -> Answer:
         """Read an answer from text. Raises NotationError, «write it like …»; that is no attempt."""

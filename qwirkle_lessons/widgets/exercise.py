@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import traitlets
 
 from qwirkle_lessons.display.kinds import kinds_grid, kinds_svg
-from qwirkle_lessons.display.marks import Mark
+from qwirkle_lessons.display.marks import Mark, is_marked
 from qwirkle_lessons.display.static import folded, paragraph, picture, static_html, static_text
 from qwirkle_lessons.display.verdict import Verdict
+from qwirkle_lessons.display.words import cells_named
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises import Exercise, exercise
@@ -129,7 +130,7 @@ class ExerciseBoard(BoardWidget):
         return None
 
     def _where(self) -> tuple[Mark, ...]:
-        """The last hint names cells by numbers that one need not see, so they are marked as well."""
+        """The last hint says which tiles to lay; where they go is marked, whether it names the cells or not."""
         solution = self.exercise.solution()
         if self._hints < HINTS or not isinstance(solution, Play) or self.exercise.answer != "play":
             return ()
@@ -182,6 +183,7 @@ class ExerciseBoard(BoardWidget):
             answer=item.answer,
             choices=item.choices,
             marks=item.marks,
+            lone=item.lone,
             help=item.answer == "play",
             kinds=item.answer == "kinds" or (self._total is None and item.kind.grid),
             preview=False,  # what an exercise asks is decided before it is told
@@ -220,6 +222,16 @@ class ExerciseBoard(BoardWidget):
             right=tuple(number for number, choice in enumerate(item.choices) if choice in right),
             several=item.answer == "several",
         )
+
+    def _as_json(self, verdict: Verdict) -> dict[str, Any]:
+        """A verdict as the browser reads it: with a mark on every cell that it names."""
+        return super()._as_json(self._with_named_cells_marked(verdict))
+
+    def _with_named_cells_marked(self, verdict: Verdict) -> Verdict:
+        """Whatever names a cell by its numbers, which one need not see, points at it too, if it is shown."""
+        named = cells_named(f"{verdict.headline} {verdict.detail}", self.language)
+        cells = [cell for cell in named if self._scene.window.shows(cell) and not is_marked(cell, verdict.marks)]
+        return replace(verdict, marks=(*verdict.marks, *(Mark((cell,), "note") for cell in cells)))
 
     # ---- words
 

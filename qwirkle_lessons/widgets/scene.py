@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from qwirkle_lessons.display.marks import Mark, place_badges
 from qwirkle_lessons.display.playing import ScoreSheet
-from qwirkle_lessons.display.words import line_in_words, named_hand_in_words
+from qwirkle_lessons.display.words import cell_name, line_in_words, named_hand_in_words
 from qwirkle_lessons.engine import KINDS, OFFICIAL, Board, Cell, Play, RuleOptions, Tile
 from qwirkle_lessons.exercises.answers import Line, lines_on
 
@@ -54,6 +54,10 @@ class Window(NamedTuple):
         top, bottom = _widened(min(c.row for c in cells), max(c.row for c in cells), FEWEST_ROWS)
         left, right = _widened(min(c.col for c in cells), max(c.col for c in cells), FEWEST_COLUMNS)
         return cls(top, left, bottom, right)
+
+    def shows(self, cell: Cell) -> bool:
+        """Whether a cell is shown."""
+        return self.top <= cell.row <= self.bottom and self.left <= cell.col <= self.right
 
     def with_all_of(self, other: Window) -> Window:
         """The smallest window that shows what either shows, so that a table never jumps while one plays on it."""
@@ -129,6 +133,8 @@ class Scene:
     """Tells one scene from the next, so that an answer to an earlier one is never taken for an answer to this one."""
     marks: tuple[Mark, ...] = ()
     """Drawn with the question, until an answer brings marks of its own."""
+    lone: tuple[Cell, ...] = ()
+    """Cells whose tile can be chosen by itself, where lines are asked for."""
     at_once: bool = False
     """The first tap is the whole answer already, so nobody has to press check."""
     decided: Decided | None = None
@@ -166,8 +172,8 @@ class Scene:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Every line of two or more tiles that lies there."""
-        return lines_on(self.table)
+        """Every line of two or more tiles that lies there; after them the tiles that can be chosen by themselves."""
+        return (*lines_on(self.table), *((cell,) for cell in self.lone))
 
     @property
     def seen(self) -> tuple[int, ...]:
@@ -221,7 +227,7 @@ def marks_as_json(marks: Sequence[Mark], occupied: Iterable[Cell], named: bool =
         "badges": [
             {
                 "cell": list(badge.cell),
-                **({"columns": list(badge.columns)} if len(badge.covers) > 1 else {}),
+                **({"columns": list(badge.reach)} if len(set(badge.reach)) > 1 else {}),
                 "side": badge.side,
                 "kind": badge.mark.kind,
                 "text": badge.mark.badge,
@@ -240,11 +246,16 @@ def lines_as_json(scene: Scene, language: str) -> list[dict[str, Any]]:
     return [
         {
             "cells": [list(cell) for cell in line],
-            "name": line_in_words(scene.table, line, language),
+            "name": _line_name(scene.table, line, language),
             "badge": {"cell": list(badge.cell), "side": badge.side},
         }
         for line, badge in zip(scene.lines, badges, strict=True)
     ]
+
+
+def _line_name(table: Board, line: Line, language: str) -> str:
+    """A line by its place and its tiles; a tile by itself by its cell, since it lies in no line."""
+    return line_in_words(table, line, language) if len(line) > 1 else cell_name(table, line[0], language)
 
 
 def hands_as_json(scene: Scene, language: str) -> list[dict[str, Any]]:

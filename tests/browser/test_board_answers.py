@@ -317,6 +317,71 @@ def test_two_views_show_one_number(page):
     expect(page.get_by_role("textbox", name="Your number").last).to_have_value("5")
 
 
+# ---- the grid of kinds, where one answers on it
+
+
+def top_of(page, part):
+    return page.locator(part).first.bounding_box()["y"]
+
+
+def test_the_grid_that_is_the_answer_comes_before_the_buttons_on_a_small_screen(phone):
+    bench = asking(phone, "kinds", kinds=True, choices=())
+    parts = (".qw-goal", ".qw-table", ".qw-kinds-grid", ".qw-verdict", ".qw-buttons", ".qw-tools")
+    tops = [top_of(phone, part) for part in parts]
+
+    assert tops == sorted(tops)
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    bench.cell(0, 0).focus()
+    stops = []
+    for _ in range(4):
+        press(bench, "Tab")
+        stops.append(phone.evaluate("document.activeElement.classList[0] ?? document.activeElement.localName"))
+    assert stops == ["qw-place", "summary", "qw-kind", "qw-button"]
+
+
+def test_the_grid_that_helps_stays_after_the_tools_on_a_small_screen(phone):
+    bench = asking(phone, "play", kinds=True)
+    assert top_of(phone, ".qw-tools") < top_of(phone, ".qw-kinds-grid")
+
+    bench.widget.show(answer="kinds")
+    bench.refresh()
+    assert top_of(phone, ".qw-kinds-grid") < top_of(phone, ".qw-buttons")
+
+    bench.widget.show(answer="play")
+    bench.refresh()
+    assert top_of(phone, ".qw-tools") < top_of(phone, ".qw-kinds-grid")
+
+
+def test_the_grid_that_is_the_answer_stands_beside_the_table_on_a_wide_screen(page):
+    asking(page, "kinds", kinds=True, choices=())
+    table, grid, check = (
+        page.locator(part).first.bounding_box() for part in (".qw-scroll", ".qw-kinds", "[data-button=check]")
+    )
+
+    assert grid["x"] > table["x"] + table["width"]
+    assert grid["y"] == pytest.approx(table["y"], abs=2)
+    assert check["y"] > grid["y"] + grid["height"]
+
+
+def test_a_grid_that_was_folded_opens_when_it_is_the_answer(page):
+    bench = asking(page, "play", kinds=True)
+    page.locator("summary", has_text="Grid of kinds").click()
+    bench.widget.show(answer="kinds")
+    bench.refresh()
+
+    expect(page.get_by_role("grid", name="Grid of kinds")).to_be_visible()
+
+
+def test_after_the_answer_the_grid_stays_where_it_was(phone):
+    bench = asking(phone, "kinds", kinds=True, choices=())
+    before = phone.locator(".qw-kinds-grid").bounding_box()
+    bench.widget.show(answer="look", buttons=bench.widget._scene.buttons)
+    bench.refresh()
+
+    assert phone.locator(".qw-kinds-grid").bounding_box() == before
+
+
 # ---- what is told beside the table
 
 
@@ -374,3 +439,50 @@ def test_axe_finds_nothing_in_an_answer_of(page, answer, theme):
     found = Axe().run(page, context=".qw")
 
     assert found.violations_count == 0, found.generate_report()
+
+
+# ---- what is marked is in view
+
+WIDE = "Bs Bd Be Bv Bf Bc/Rs .. .. .. .. Rc/Gs .. .. .. .. Gc"
+LAST, FIRST = Cell(0, 5), Cell(0, 0)
+
+IN_VIEW = """
+([part, over]) => {
+    const view = document.querySelector(over).getBoundingClientRect();
+    return [...document.querySelectorAll(part)].map((element) => element.getBoundingClientRect()).every((box) =>
+        box.left >= view.left - 0.5 && box.right <= view.right + 0.5 &&
+        box.top >= view.top - 0.5 && box.bottom <= view.bottom + 0.5
+    );
+}
+"""
+
+
+def is_in_view(page, *parts, over=".qw-scroll"):
+    assert page.locator(parts[0]).count() > 0
+    return all(page.evaluate(IN_VIEW, [part, over]) for part in parts)
+
+
+@pytest.mark.parametrize("cell", [FIRST, LAST], ids=["at the left edge", "at the right edge"])
+def test_what_a_question_marks_is_in_view_on_a_small_screen(phone, cell):
+    marks = (Mark((cell,), "note", "new"),)
+    Bench.of(phone, Wrong(Board.parse(WIDE), HAND, answer="cells", help=False, kinds=False, marks=marks))
+
+    assert phone.evaluate("document.querySelector('.qw-scroll').scrollWidth > innerWidth")
+    assert is_in_view(phone, ".qw-mark", ".qw-badge span")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("cell", [FIRST, LAST], ids=["at the left edge", "at the right edge"])
+@pytest.mark.parametrize("word", ["?", "twice", "counts twice"])
+def test_no_word_hangs_over_the_edge_of_the_table(page, word, cell, theme):
+    """In small cells letters are wider than their cells, since they stay large enough to be read."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    marks = (Mark((cell,), "note", word),)
+    bench = Bench.of(page, Wrong(Board.parse(WIDE), HAND, answer="cells", help=False, kinds=False, marks=marks), theme)
+
+    assert is_in_view(page, ".qw-badge span", over=".qw-sheet")
+    tile, badge = bench.cell(*cell).bounding_box(), page.locator(".qw-badge span").bounding_box()
+    covered = min(tile["x"] + tile["width"], badge["x"] + badge["width"]) - max(tile["x"], badge["x"])
+    assert covered <= 10  # it reaches over the outline only
+    page.get_by_role("button", name="Show the whole table").click()
+    assert is_in_view(page, ".qw-badge span", over=".qw-sheet")

@@ -8,6 +8,7 @@ from qwirkle_lessons.display.words import (
     board_in_words,
     board_name,
     cell_name,
+    cells_named,
     fault_advice,
     fault_badge,
     fault_sentence,
@@ -15,14 +16,17 @@ from qwirkle_lessons.display.words import (
     line_name,
     listing,
     number_word,
+    place_name,
     score_detail,
     score_lines,
     score_sentence,
     score_sum,
+    sentence,
     tile_name,
 )
 from qwirkle_lessons.engine import (
     Board,
+    Cell,
     Fault,
     Pass,
     Play,
@@ -176,6 +180,14 @@ def test_a_cell_is_told_by_the_numbers_of_the_notation():
     assert cell_name(CORNER, (0, 0), "en") == "row 0, column 0, blue square"
     assert cell_name(CORNER, (0, 3), "en") == "row 0, column 3, empty"
     assert cell_name(CORNER, (-9, 3), "nl") == "rij -9, kolom 3, leeg"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cells_that_are_named_are_read_back(language):
+    names = [place_name(cell, language) for cell in ((2, 3), (-1, 0), (2, 3), (10, -12))]
+
+    assert cells_named(f"{sentence('; '.join(names))}.", language) == (Cell(2, 3), Cell(-1, 0), Cell(10, -12))
+    assert cells_named("2 + 3 = 5", language) == ()
 
 
 def test_a_board_is_told_row_by_row():

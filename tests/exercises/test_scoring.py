@@ -1,7 +1,7 @@
 """Lesson 4, a turn that lies there: its points and lines a second time by the rules on one page, and each mistake."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_a_number_that_one_mistake_explains_names_it_and_shows_what_was_missed(l
             else:
                 assert verdict.misconception == ""
                 assert verdict.marks == ()
-                assert asked.follow_up(total).goal == f"You wrote {total}. Tap the lines that you counted."
+                assert asked.follow_up(total).goal.startswith(f"You wrote {total}. Tap the lines that you counted.")
 
 
 def by_total(asked):
@@ -97,7 +97,7 @@ def test_the_lines_that_were_counted_name_the_mistake_where_they_can(level, seed
             for mistake in mistakes if further else ():
                 if not set(mistake.counted) <= set(further.lines):
                     continue
-                alike = [other for other in mistakes if set(other.counted) == set(mistake.counted)]
+                alike = [other for other in mistakes if set(other.counted) & set(further.lines) == set(mistake.counted)]
                 verdict = further.grade(mistake.counted[::-1])
                 right = set(mistake.counted) == right_lines(asked)
                 assert verdict.outcome == "right" if right else verdict.outcome in {"wrong", "partly"}
@@ -107,6 +107,40 @@ def test_the_lines_that_were_counted_name_the_mistake_where_they_can(level, seed
                 assert further.grade(()).outcome == "unreadable"
                 assert further.grade(further.solution()).outcome == "right"
                 assert further.follow_up(total) is None
+
+
+def test_a_lone_tile_that_was_counted_can_be_tapped_and_names_the_mistake(seeds):
+    """Of several lone tiles one is enough, with the lines or without them; it is asked for only where it may be."""
+    asked_for = 0
+    for seed, level in product(seeds, LEVELS):
+        asked = item(level, seed)
+        for total, mistakes in by_total(asked).items():
+            further = asked.follow_up(total)
+            lone = [line for mistake in mistakes for line in mistake.counted if len(line) == 1]
+            assert further is None or further.lone == tuple(cell for (cell,) in lone)
+            assert further is None or ("Did you count a tile alone? Tap it twice." in further.goal) == bool(lone)
+            for answer in [(line, *more) for line in lone for more in ((), asked_lines(asked))] if further else ():
+                asked_for += 1
+                verdict = further.grade(answer)
+                assert (verdict.outcome, verdict.misconception) == ("wrong", "lone-tile-is-a-line")
+                assert [mark.cells for mark in verdict.marks] == lone
+    assert asked_for > 0
+
+
+def asked_lines(asked):
+    """The lines that score, in the order of the table."""
+    return tuple(line for line in asked.lines if line in right_lines(asked))
+
+
+def test_lines_from_corner_to_corner_cannot_be_tapped_so_nobody_guesses(seeds):
+    for seed, level in product(seeds, LEVELS):
+        asked = item(level, seed)
+        for total, mistakes in by_total(asked).items():
+            further = asked.follow_up(total)
+            if further and any(mistake.misconception.value == "diagonal" for mistake in mistakes):
+                others = [each for each in mistakes if set(each.counted) == right_lines(asked)]
+                verdict = further.grade(asked_lines(asked))
+                assert verdict.misconception == ("" if others else "diagonal")
 
 
 def test_a_number_that_no_mistake_explains_is_counted_together(seeds):

@@ -167,6 +167,8 @@ test("what is in view is not scrolled to, what is outside the shortest way", () 
   assert.equal(scrollToShow(100, 200, 40, 80, 20), 20);
   assert.equal(scrollToShow(100, 200, 400, 440, 20), 260);
   assert.equal(scrollToShow(100, 200, 150, 500, 20), 130);
+  assert.equal(scrollToShow(100, 200, 150, 350, 20), 150); // it just fits, with nothing around it
+  assert.equal(scrollToShow(100, 200, 50, 240, 20), 45);
 });
 
 // ---- reading aloud

@@ -1,12 +1,14 @@
 """Exercises on the board without a kernel: answers, hints and buttons arrive as messages, as the browser sends them."""
 
 import json
+import re
 from dataclasses import replace
 from itertools import count
 
 import pytest
 
 from as_items import items_of
+from mistakes import mistakes
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.static import paragraph
 from qwirkle_lessons.display.verdict import Verdict
@@ -264,7 +266,9 @@ def test_the_answer_is_shown_and_not_counted_as_the_learner_s(name):
     assert verdict["outcome"] == "note"
     assert verdict["headline"] == board.exercise.hint(3)
     assert verdict["detail"] == board.exercise.reason()
-    assert [mark["cells"] for mark in verdict["marks"]] == [[list(cell) for cell in mark.cells] for mark in right.marks]
+    marked = [mark["cells"] for mark in verdict["marks"]]
+    assert marked[: len(right.marks)] == [[list(cell) for cell in mark.cells] for mark in right.marks]
+    assert all(len(cells) == 1 for cells in marked[len(right.marks) :])  # cells that are named by their numbers
     assert board.scene["answer"] == "look"
     assert buttons(board)[0] == "another"
 
@@ -668,6 +672,70 @@ def test_the_last_hint_marks_the_cells_that_it_names():
     cells = [list(each.cell) for each in board.exercise.solution().placements]
     assert marked[:2] == [[], []]
     assert [cell for mark in marked[2] for cell in mark["cells"]] == cells
+
+
+def named_and_marked(verdict):
+    """The cells that a verdict names by their numbers; and those that it points at, each by an outline of its own."""
+    named = {(int(row), int(col)) for row, col in re.findall(r"row (-?\d+), column (-?\d+)", json.dumps(verdict))}
+    marked = set()
+    for mark in verdict.get("marks", ()):
+        cells = {tuple(cell) for cell in mark["cells"]}
+        marked |= {
+            (row, col)
+            for row, col in cells
+            if cells.isdisjoint({(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)})
+        }
+    return named, marked
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_whatever_names_a_cell_points_at_it(name):
+    for seed in (1, 2, 3):
+        board = practice(name, seed, language="en")
+        said = [press(board, "hint") for _ in range(3)]
+        said.append(press(board, "answer"))
+        for answer in mistakes(exercise(name, seed, "en"), most=2):
+            asked = practice(name, seed, language="en")
+            said.append(check(asked, *items_of(asked.exercise, answer)))
+
+        for verdict in said:
+            named, marked = named_and_marked(verdict)
+            assert named <= marked, (seed, verdict["headline"], verdict["detail"])
+
+
+def test_a_cell_that_a_verdict_names_is_marked_beside_what_else_is_marked():
+    """A line breaks as a whole; which of its cells is meant is said by numbers."""
+    seed, mistake, refused = next(
+        (seed, mistake, refused)
+        for seed in range(1, 30)
+        for mistake in mistakes(exercise("all-legal-cells", seed, "en"))
+        if (refused := exercise("all-legal-cells", seed, "en").grade(mistake)).headline.startswith("Not on")
+        and len(refused.marks[0].cells) > 2
+    )
+    board = practice("all-legal-cells", seed, language="en")
+
+    verdict = check(board, *items_of(board.exercise, mistake))
+
+    (named,) = named_and_marked(verdict)[0]
+    assert [mark["kind"] for mark in verdict["marks"] if list(named) in mark["cells"]] == ["broken", "note"]
+    assert len(verdict["marks"]) == len(refused.marks) + 1
+
+
+def test_a_hint_that_names_a_cell_points_at_it_alone():
+    """The question marks all the new tiles; the hint means one of them."""
+    board = practice("one-tile-too-many", 1, language="en")
+
+    *_, verdict = [press(board, "hint") for _ in range(3)]
+
+    (named,) = named_and_marked(verdict)[0]
+    assert [mark["cells"] for mark in verdict["marks"]] == [[list(named)]]
+
+
+def test_a_cell_that_is_not_shown_is_not_pointed_at():
+    board = practice("all-legal-cells", 1, language="en")
+
+    assert board._as_json(Verdict("note", "Not on row 90, column 90."))["marks"] == []
+    assert board._as_json(Verdict("note", "Not on row 0, column 0."))["marks"] == [{"cells": [[0, 0]], "kind": "note"}]
 
 
 def test_who_lets_the_last_answer_be_shown_is_told_that_it_was_the_last():

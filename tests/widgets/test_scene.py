@@ -121,6 +121,16 @@ def test_a_number_of_a_line_never_covers_a_letter_of_the_question():
     assert line["badge"]["cell"] != scene.as_json()["badges"][0]["cell"]
 
 
+def test_a_lone_tile_that_one_can_choose_has_the_name_of_its_cell_and_a_place_for_its_number():
+    scene = Scene.first(board=Board.parse("Bs Bd"), answer=AnswerKind.LINES, lone=(Cell(0, 1),))
+
+    across, lone = lines_as_json(scene, "en")
+
+    assert lone["cells"] == [[0, 1]]
+    assert lone["name"] == "row 0, column 1, blue diamond"
+    assert lone["badge"]["cell"] not in (across["badge"]["cell"], [0, 0], [0, 1])
+
+
 def test_without_lines_none_can_be_chosen():
     assert lines_as_json(Scene.first(board=Board(), answer=AnswerKind.LINES), "en") == []
     assert lines_as_json(Scene.first(board=BOARD, answer=AnswerKind.CELLS), "en") == []

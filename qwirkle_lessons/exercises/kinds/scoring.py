@@ -114,23 +114,32 @@ class CountedTurn(Kind):
         return count_with_me(exercise, number)
 
     def follow_up(self, exercise: Exercise, answer: Answer) -> Exercise | None:
-        """«Tap the lines that you counted», where several mistakes give the number."""
+        """«Tap the lines that you counted», where several mistakes give the number.
+
+        Where a lone tile may have been counted as a line, it can be tapped as well.
+        """
         number = number_of(answer)
-        if exercise.answer != "number" or number is None or len(self._explanations(exercise, number)) < 2:
+        possible = self._explanations(exercise, number) if exercise.answer == "number" and number is not None else ()
+        if len(possible) < 2:
             return None
-        goal = say("exercises.scoring.which_lines", exercise.language, given=number)
-        return replace(exercise, answer="lines", goal=goal, aim=str(number))
+        lone = tuple(line[0] for miscount in possible for line in miscount.extra if len(line) == 1)
+        key = "which_lines_or_alone" if lone else "which_lines"
+        goal = say(f"exercises.scoring.{key}", exercise.language, given=number)
+        return replace(exercise, answer="lines", goal=goal, lone=lone, aim=str(number))
 
     def _explanations(self, exercise: Exercise, number: int) -> tuple[Miscount, ...]:
         return explanations(miscounts_of(exercise.board, exercise.shown), number)
 
     def _grade_counted(self, exercise: Exercise, answer: Answer) -> Verdict:
-        """Which of the mistakes that give the number counts just these lines? There may still be several, or none."""
+        """Which of the mistakes that give the number counts just these lines? There may still be several, or none.
+
+        One lone tile among them is enough to know. Lines from corner to corner cannot be tapped, so nobody misses them.
+        """
         tapped = lines_answered(exercise, answer)
         if not tapped:
             return Verdict("unreadable", say("exercises.scoring.tap", exercise.language))
         possible = self._explanations(exercise, int(exercise.aim))
-        fitting = [miscount for miscount in possible if set(miscount.counted) == set(tapped)]
+        fitting = [miscount for miscount in possible if _counts_just(miscount, tapped, exercise)]
         right = set(tapped) == set(Turn.of(exercise.board, exercise.shown).lines)
         if len(fitting) == 1:
             return miscounted(exercise, fitting[0], "right" if right else "wrong")
@@ -160,6 +169,14 @@ class CountedTurn(Kind):
         """The points; asked for lines, those that score."""
         turn = Turn.of(exercise.board, exercise.shown)
         return turn.lines if exercise.answer == "lines" else turn.score.total
+
+
+def _counts_just(miscount: Miscount, tapped: tuple[Line, ...], exercise: Exercise) -> bool:
+    """Whether who makes this mistake would tap these lines, among those that can be tapped; of lone tiles any one."""
+    lone = {(cell,) for cell in exercise.lone}
+    if lone & set(tapped):
+        return not lone.isdisjoint(miscount.counted)
+    return set(miscount.counted) & set(exercise.lines) == set(tapped)
 
 
 class ScoreTheTurn(CountedTurn):

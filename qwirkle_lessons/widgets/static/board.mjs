@@ -48,14 +48,17 @@ export function windowOf(scene, items, badges = []) {
       right = Math.max(right, column + 1);
     }
   }
-  for (const { cell: [row, column], columns: [first, last] = [column, column] } of badges) {
+  for (const [row, column] of badges.flatMap(coveredBy)) {
     top = Math.min(top, row);
     bottom = Math.max(bottom, row);
-    left = Math.min(left, first);
-    right = Math.max(right, last);
+    left = Math.min(left, column);
+    right = Math.max(right, column);
   }
   return { top, left, bottom, right };
 }
+
+/** The cells at the ends of a badge, which may be wider than the one it is written in. */
+export const coveredBy = ({ cell: [row, column], columns = [column, column] }) => columns.map((end) => [row, end]);
 
 /** A window that also shows what was shown before: within a scene it only grows, so nothing jumps away. */
 export const grown = (window, before) =>
@@ -129,11 +132,13 @@ export const scrollAfter = (scrolled, at, factor) => (scrolled + at) * factor - 
 
 /**
  * How far to scroll along one axis so that a stretch is in view: not at all when it is (to a pixel), else the
- * shortest way, with a little around it; of a stretch that is too long its beginning.
+ * shortest way, with a little around it if there is room; of a stretch that is too long its beginning.
  */
 export function scrollToShow(scrolled, visible, start, end, around) {
   if (start >= scrolled - 1 && end <= scrolled + visible + 1) return scrolled;
-  const [first, last] = [start - around, end + around];
+  const spare = (visible - (end - start)) / 2;
+  const rim = spare < 0 ? around : Math.min(around, spare);
+  const [first, last] = [start - rim, end + rim];
   return first < scrolled || last - first > visible ? first : last - visible;
 }
 
@@ -524,19 +529,21 @@ function tablePart() {
 
   /**
    * The view follows the game. When the table grows upward or to the left, what one looks at stays where it was;
-   * then what is new, tiles and outlines, is brought into view.
+   * then what is new, tiles, outlines and badges, is brought into view.
    */
   function follow(view, now, marked) {
     const keys = [...now.tiles.keys()];
     if (drawnWindow) {
       scroll.scrollLeft += (drawnWindow.left - view.left) * pitch();
       scroll.scrollTop += (drawnWindow.top - view.top) * pitch();
-      const fresh = keys.filter((key) => !drawnTiles.has(key)).map((key) => key.split(",").map(Number));
-      reveal([...fresh, ...(marked ? now.marks.flatMap(({ cells }) => cells) : [])], view);
     } else {
       scroll.scrollLeft = (scroll.scrollWidth - scroll.clientWidth) / 2;
       scroll.scrollTop = (scroll.scrollHeight - scroll.clientHeight) / 2;
     }
+    const fresh = drawnWindow ? keys.filter((key) => !drawnTiles.has(key)).map((key) => key.split(",").map(Number)) : [];
+    const outlined = marked ? now.marks.flatMap(({ cells }) => cells) : [];
+    reveal([...fresh, ...outlined, ...(marked ? now.badges.flatMap(coveredBy) : [])], view);
+    reveal(outlined, view); // where there is no room for the badges, at least what they speak of
     drawnWindow = view;
     drawnTiles = new Set(keys);
   }
@@ -1052,7 +1059,9 @@ function render({ model, el }) {
   const keys = keysPart(`qw-keys-${HERE}-${views}`);
   const tools = toolsPart({ writing: writing.element, options: options.element, keys: keys.element });
   const carried = make("div", "qw-carried", { "aria-hidden": "true" });
-  main.append(track.steps, goal, facts.element, table.element, hand.element, choices.element, number.element, verdict.element);
+  const work = make("div", "qw-work");
+  work.append(table.element, hand.element);
+  main.append(track.steps, goal, facts.element, work, choices.element, number.element, verdict.element);
   main.append(track.earned, buttons.element, tools.element, writing.element, options.element, keys.element, track.item);
   const aside = make("div", "qw-aside");
   aside.append(kinds.element, points.element);
@@ -1130,10 +1139,24 @@ function render({ model, el }) {
     patch(root, { "aria-label": now.words.board, "aria-busy": own.waiting ? "true" : null, "data-answer": now.scene.answer, "data-large": now.preferences.large ? "yes" : null });
     if (goal.textContent !== now.scene.goal) goal.textContent = now.scene.goal;
     goal.hidden = now.scene.goal === "";
+    placeKinds();
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
     for (const part of [track, facts, table, hand, kinds, points, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
     if (ours && (!root.contains(focus) || focus.matches("[hidden], [hidden] *, :disabled"))) rescueFocus(button);
+  }
+
+  /**
+   * The grid of kinds is a help beside the board; where one answers on it, it stands open with the question, above the
+   * buttons: for the eye, for the Tab key and for a screen reader. What was answered stays where it was.
+   */
+  function placeKinds() {
+    if (now.scene.answer === "look") return;
+    const isAnswer = now.scene.answer === "kinds";
+    if (kinds.element.parentElement === (isAnswer ? work : aside)) return;
+    if (isAnswer) work.append(kinds.element);
+    else aside.prepend(kinds.element);
+    kinds.element.open = isAnswer || kinds.element.open;
   }
 
   /** What had the focus is gone, hidden or decided: go on at the table, or at a button where one was or nothing is asked. */
