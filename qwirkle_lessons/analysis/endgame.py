@@ -20,6 +20,7 @@ from qwirkle_lessons.engine.game import GOING_OUT
 from qwirkle_lessons.engine.search import search
 from qwirkle_lessons.engine.table import Table
 from qwirkle_lessons.engine.tiles import KINDS
+from qwirkle_lessons.told import ToldInASentence
 
 Hand = tuple[int, ...]
 """A hand as numbers of kinds, in order."""
@@ -31,7 +32,7 @@ BEYOND = 10_000  # more than any difference of points
 MOST_POINTS_OF_A_TILE = 24  # a tile lies in two lines, and a line brings at most twelve points
 
 
-class EndgameError(ValueError):
+class EndgameError(ToldInASentence, ValueError):
     """A position that is no ending of two players. The message says what would be one."""
 
 

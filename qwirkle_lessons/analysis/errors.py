@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.tiles import Deck
+from qwirkle_lessons.told import ToldInASentence
 
 
-class CountError(ValueError):
+class CountError(ToldInASentence, ValueError):
     """A question about numbers that has no answer. The message says what would have one."""
 
 

@@ -15,6 +15,7 @@ from qwirkle_lessons.exercises.medals import Medal, Medals, medal_of
 from qwirkle_lessons.exercises.progress import Progress, progress_file
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.told import ToldInASentence
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without I, L, O and U, which look like others (after Douglas Crockford)."""
@@ -32,12 +33,8 @@ LONGEST = 32
 """Letters of the longest code: 26 for 64 steps, one for the version, five for the check."""
 
 
-class CodeError(ValueError):
+class CodeError(ToldInASentence, ValueError):
     """This is no code of ours: most often one letter was mistyped. The message says so."""
-
-    def _render_traceback_(self) -> list[str]:
-        """What a notebook shows: the sentence alone."""
-        return [str(self)]
 
 
 def progress_code() -> str:

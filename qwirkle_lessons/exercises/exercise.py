@@ -12,6 +12,7 @@ from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.answers import Answer, AnswerKind, Line, lines_on, read_answer
 from qwirkle_lessons.exercises.ids import level_in
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.told import ToldInASentence
 
 if TYPE_CHECKING:
     from qwirkle_lessons.exercises.kind import Kind
@@ -22,7 +23,7 @@ SEED_DIGITS = 18
 """How many digits a seed has at most."""
 
 
-class ExerciseError(ValueError):
+class ExerciseError(ToldInASentence, ValueError):
     """There is no such exercise, or no such hint of it."""
 
 

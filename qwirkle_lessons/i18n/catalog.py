@@ -8,6 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from qwirkle_lessons.told import ToldInASentence
+
 LANGUAGES = ("en", "nl", "nb")
 """English, Dutch, Norwegian (bokmål): the names of the catalogs and of the notebooks' folders."""
 
@@ -17,7 +19,7 @@ FALLBACK = "en"
 PLURAL_FORMS = frozenset({"one", "other"})
 
 
-class LanguageError(ValueError):
+class LanguageError(ToldInASentence, ValueError):
     """A language that has no catalog; the message lists those that have one."""
 
     def __init__(self, name: object) -> None:

@@ -11,11 +11,12 @@ from qwirkle_lessons.display.words import tile_name, tiles_in_words
 from qwirkle_lessons.engine import Cell, NotationError, Play, Tile, hand
 from qwirkle_lessons.exercises.answers import line_in_text, read_cell, read_lines, read_number, read_order, read_several
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.told import ToldInASentence
 from qwirkle_lessons.widgets.answers import Item, Items, is_near
 from qwirkle_lessons.widgets.scene import AnswerKind, Scene
 
 
-class WritingError(ValueError):
+class WritingError(ToldInASentence, ValueError):
     """What was written is no answer to this question; the message, a sentence for the learner, says what would be."""
 
 

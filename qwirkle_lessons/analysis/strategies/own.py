@@ -12,6 +12,7 @@ from qwirkle_lessons.analysis.strategies.weighing import careful
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import GameView
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade, parse_move
+from qwirkle_lessons.told import ToldInASentence
 
 Strategy = Callable[[GameView, Random], Move]
 """What a strategy is: it is asked with what the player may know, and with chance that can be repeated."""
@@ -20,7 +21,7 @@ NAMES: dict[str, Strategy] = {"first": first, "random": random, "greedy": greedy
 """The strategies that have a name, the simplest first."""
 
 
-class StrategyError(ValueError):
+class StrategyError(ToldInASentence, ValueError):
     """What is no strategy, and what a strategy answered that is no move. The message says what would be one."""
 
 
