@@ -12,7 +12,7 @@ from qwirkle_lessons.classroom.items import answer_html, asked_html
 from qwirkle_lessons.display.page import Page
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.lessons import title_of
-from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.i18n import language_or_notebooks, notebook_language, say
 from qwirkle_lessons.i18n.files import replace_text
 from qwirkle_lessons.told import ToldInASentence, quoted
 
@@ -97,7 +97,7 @@ def worksheet(lesson: str, seed: int | None = None, language: str | None = None)
 
     Without a seed it is that of the class, if there is one, else 1. Raises ExerciseError for an unknown lesson.
     """
-    language = language or notebook_language()
+    language = language_or_notebooks(language)
     number = seed_or_usual(seed)
     title = say("teacher.worksheet", language, title=title_of(lesson, language), seed=number)
     items = list(named_items(lesson, number, language))

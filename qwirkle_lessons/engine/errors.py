@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qwirkle_lessons.told import ToldInASentence, quoted
+from qwirkle_lessons.told import ToldInASentence, listed, quoted, shown
 
 if TYPE_CHECKING:
     from qwirkle_lessons.engine.faults import Fault
@@ -18,7 +18,9 @@ __all__ = [
     "OptionsError",
     "RecordError",
     "Undecided",
+    "listed",
     "quoted",
+    "shown",
 ]
 
 

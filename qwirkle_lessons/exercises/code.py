@@ -15,7 +15,8 @@ from qwirkle_lessons.exercises.medals import Medal, Medals, medal_of
 from qwirkle_lessons.exercises.progress import Progress, progress_file
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
-from qwirkle_lessons.told import ToldInASentence
+from qwirkle_lessons.i18n.settings import not_saved
+from qwirkle_lessons.told import ToldInASentence, shown
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without I, L, O and U, which look like others (after Douglas Crockford)."""
@@ -53,7 +54,7 @@ def restore_progress(code: str) -> str:
     try:
         file.keep(Progress(medals))
     except OSError:
-        told = f"{told} {say('progress.not_saved', language, folder=file.path.parent)}"
+        told = f"{told} {not_saved('progress.not_saved', language)}"
     return f"{told} {file.notices(language)}".strip()
 
 
@@ -109,7 +110,7 @@ def _number(code: str) -> int:
     letters = [letter for letter in text.upper().translate(LOOK_ALIKES) if not _is_between(letter)]
     strange = [letter for letter in letters if letter not in LETTERS]
     if strange:
-        raise CodeError(say("progress.code_letter", chosen_language(), letter=strange[0]))
+        raise CodeError(say("progress.code_letter", chosen_language(), letter=shown(strange[0])))
     digits = "".join(letters).lstrip("0")
     if not 0 < len(digits) <= LONGEST:
         raise CodeError(say("progress.code_wrong", chosen_language(), code=quoted(code)))

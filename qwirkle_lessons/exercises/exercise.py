@@ -30,9 +30,9 @@ class ExerciseError(ToldInASentence, ValueError):
 def checked_seed(seed: object) -> int:
     """A seed that can be used. Raises ExerciseError for what is no whole number, or one of more than 18 digits."""
     if type(seed) is not int:
-        raise ExerciseError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
+        raise ExerciseError(say("refused.seed", given=quoted(seed)))
     if abs(seed) >= 10**SEED_DIGITS:
-        raise ExerciseError(f"A seed has at most {SEED_DIGITS} digits, such as 2026; got {quoted(seed)}.")
+        raise ExerciseError(say("refused.seed_too_long", count=SEED_DIGITS, given=quoted(seed)))
     return seed
 
 
@@ -116,7 +116,7 @@ class Exercise:
         """Hint 1, 2 or 3; only the last one may give the answer away."""
         hints = self.kind.hints(self)
         if type(number) is not int or not 1 <= number <= HINTS:
-            raise ExerciseError(f"There are hints 1 to {HINTS}; got {quoted(number)}.")
+            raise ExerciseError(say("refused.hint", count=HINTS, given=quoted(number)))
         return hints[number - 1]
 
     def solution(self) -> Answer:

@@ -12,6 +12,8 @@ from qwirkle_lessons.analysis.strategies.weighing import careful
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import GameView
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade, parse_move
+from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n.refused import did_you_mean
 from qwirkle_lessons.told import ToldInASentence
 
 Strategy = Callable[[GameView, Random], Move]
@@ -55,7 +57,8 @@ def as_strategy(given: object) -> Strategy:
     """
     if isinstance(given, str):
         if given not in NAMES:
-            raise StrategyError(f"{quoted(given)} is no strategy. There are {', '.join(NAMES)}; or give a function.")
+            instead = did_you_mean(given, NAMES, say("refused.strategies", names=", ".join(NAMES)))
+            raise StrategyError(say("refused.no_strategy", given=quoted(given), instead=instead))
         return NAMES[given]
     if isinstance(given, OwnStrategy) or given in NAMES.values():
         return given  # type: ignore[return-value]  # it was just looked up
