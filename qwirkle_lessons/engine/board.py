@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from qwirkle_lessons.engine.options import RuleOptions
 
 
-FARTHEST = 10**15
-"""The table has no edge, but the numbers of its rows and columns can be written: with 15 digits at most."""
+FARTHEST = 10**18
+"""The table has no edge, but the numbers of its rows and columns end somewhere: far beyond those that one writes."""
 
 MOST_WRITTEN_CELLS = 1_000_000
 
@@ -189,7 +189,7 @@ def as_cell(value: object) -> Cell:
         case (int(row), int(col)) if abs(row) < FARTHEST and abs(col) < FARTHEST:
             return value if isinstance(value, Cell) else Cell(row, col)
         case (int(), int()):
-            raise NotationError(f"A row and a column have at most 15 digits, as in (0, 3); got {quoted(value)}.")
+            raise NotationError(f"A row and a column have at most 18 digits, as in (0, 3); got {quoted(value)}.")
     raise NotationError(f"A cell is a pair of whole numbers, row and column, such as (0, 3); got {quoted(value)}.")
 
 

@@ -77,7 +77,8 @@ def medals_of(code: str) -> dict[str, Medal]:
     if number % PRIME or version == 0:
         raise CodeError(say("progress.code_wrong", chosen_language(), code=quoted(code)))
     if version != VERSION:
-        raise CodeError(say("progress.code_newer", chosen_language()))
+        key = "code_wrong" if _has_a_zero_too_many(number) else "code_newer"
+        raise CodeError(say(f"progress.{key}", chosen_language(), code=quoted(code)))
     if _begins_with_a_code(number):
         raise CodeError(say("progress.code_twice", chosen_language(), code=quoted(code)))
     digits, by_slot = number // 32 ** (CHECK + 1), {slot: step for step, slot in SLOTS.items()}
@@ -87,6 +88,11 @@ def medals_of(code: str) -> dict[str, Medal]:
 
 def _version(number: int) -> int:
     return (number >> 5 * CHECK) % 32
+
+
+def _has_a_zero_too_many(number: int) -> bool:
+    """Whether this is a code with one zero more behind it: with that it is a multiple of the prime still."""
+    return number % 32 == 0 and _version(number >> 5) == VERSION
 
 
 def _begins_with_a_code(number: int) -> bool:
@@ -121,5 +127,5 @@ def _number(code: str) -> int:
 
 
 def _is_between(letter: str) -> bool:
-    """Spaces, dashes of every length, and the dots and quotes that come along when one copies."""
-    return unicodedata.category(letter) in {"Zs", "Cc", "Cf", "Pd", "Po", "Pi", "Pf"} or letter == "−"
+    """Spaces, dashes of every length, and the dots, quotes and brackets that come along when one copies."""
+    return unicodedata.category(letter)[0] in "ZP" or unicodedata.category(letter) in {"Cc", "Cf"} or letter == "−"

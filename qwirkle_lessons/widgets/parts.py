@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, TypeGuard
+from typing import Any
 
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.engine import Game, Play, Tile
@@ -15,7 +15,7 @@ from qwirkle_lessons.engine.options import as_options
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.i18n.refused import did_you_mean
 from qwirkle_lessons.told import ToldInASentence, listed, quoted
-from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene
+from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, can_travel
 
 PARTS = tuple(part.name for part in fields(Scene))
 
@@ -56,20 +56,15 @@ def _as_part(name: str, value: object) -> object:
     return _READERS[name](name, value) if name in _READERS else value
 
 
-def _is_text(value: object) -> TypeGuard[str]:
-    """Whether this is a text that can travel to the browser; half a letter cannot."""
-    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
-
-
 def _as_text(name: str, value: object) -> str:
-    if not _is_text(value):
+    if not can_travel(value):
         raise no_part("text", value, part=name)
     return value
 
 
 def _as_texts(name: str, value: object) -> tuple[str, ...]:
     texts = listed(value)
-    if texts is None or not all(map(_is_text, texts)):
+    if texts is None or not all(map(can_travel, texts)):
         raise no_part("texts", value, part=name)
     return texts
 
@@ -100,7 +95,7 @@ def _as_open_hands(_name: str, value: object) -> tuple[tuple[str, tuple[Tile, ..
 
 
 def _is_open_hand(pair: object) -> bool:
-    return len(two := listed(pair) or ()) == 2 and _is_text(two[0])
+    return len(two := listed(pair) or ()) == 2 and can_travel(two[0])
 
 
 _READERS: dict[str, Callable[[str, Any], object]] = {
