@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from numbers import Number
 from typing import Any
 
 NEAREST = 3
@@ -30,7 +31,7 @@ def quoted(value: object) -> str:
 def shown(value: object, longest: int = 60) -> str:
     """A value as one can read it, cut when it is long. What no screen shows is spelled out, as in «\\x1b»."""
     try:
-        text = value if isinstance(value, str) else repr(value)
+        text = value if isinstance(value, str) else str(value) if isinstance(value, Number) else repr(value)
     except Exception:  # Python writes no whole number of more than 4300 digits, and a `__repr__` can be anybody's
         text = f"{type(value).__name__} of thousands of digits" if isinstance(value, int) else type(value).__name__
     letters = "".join(letter if letter.isprintable() else _spelled_out(letter) for letter in text[: longest + 1])

@@ -63,6 +63,13 @@ def test_an_answer_of_another_kind_is_graded_or_refused(asked):
         assert json.dumps([verdict.headline, verdict.detail])
 
 
+@pytest.mark.parametrize("far", ["Rc@999999999999999,0", "Rc@0,-999999999999999"])
+def test_a_tile_on_the_farthest_cell_that_one_can_write_is_graded(far):
+    item = exercise(ONE_OF_EACH["play"], 3)
+
+    assert item.grade(item.parse(far)).outcome == "wrong"
+
+
 def test_a_number_that_nobody_can_write_is_no_answer():
     assert number_of(999_999) == 999_999
     assert number_of(10**5000) is None
