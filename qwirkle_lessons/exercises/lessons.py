@@ -201,7 +201,7 @@ def _lesson_instead(name: object) -> str:
     """What somebody may have meant who named no lesson: the lesson of an exercise, or one that is called like it."""
     if name in EXERCISES and isinstance(name, str):
         return say("refused.lesson_of", lesson=lesson_of(name))
-    return did_you_mean(name, LESSONS, say("refused.lessons", names=" ".join(LESSONS)))
+    return did_you_mean(name, LESSONS, say("refused.lessons", names=", ".join(LESSONS)))
 
 
 def boards_of(lesson: str) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def test_a_lesson_that_is_taken_for_an_exercise_is_answered_with_its_exercises(l
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ("scorring", "Did you mean «scoring»? There are: start-here tiles-and-setup"),
+        ("scorring", "Did you mean «scoring»? There are: start-here, tiles-and-setup"),
         ("x", "«x» is no lesson. There are: start-here"),
         ("what-fits/2", "It is an exercise of the lesson «legal-lines»."),
         (None, "«None» is no lesson. There are: "),
