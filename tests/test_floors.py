@@ -14,6 +14,7 @@ DOOR = "qwirkle_lessons"
 
 # The table of floors. It stands here and nowhere else.
 FLOORS = {
+    "told": 0,  # how one is told that something is refused
     "engine": 1,  # the rules
     "i18n": 1,  # the sentences
     "analysis": 2,  # what follows from the rules

@@ -14,12 +14,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from qwirkle_lessons.analysis.errors import whole
 from qwirkle_lessons.engine import OFFICIAL, Board, Game, GameView, Move, Pass, Play, RuleOptions, Tile
 from qwirkle_lessons.engine import hand as as_hand
+from qwirkle_lessons.engine.board import as_board
+from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import GOING_OUT
+from qwirkle_lessons.engine.options import as_options
 from qwirkle_lessons.engine.search import search
 from qwirkle_lessons.engine.table import Table
 from qwirkle_lessons.engine.tiles import KINDS
+from qwirkle_lessons.told import ToldInASentence
 
 Hand = tuple[int, ...]
 """A hand as numbers of kinds, in order."""
@@ -31,7 +36,7 @@ BEYOND = 10_000  # more than any difference of points
 MOST_POINTS_OF_A_TILE = 24  # a tile lies in two lines, and a line brings at most twelve points
 
 
-class EndgameError(ValueError):
+class EndgameError(ToldInASentence, ValueError):
     """A position that is no ending of two players. The message says what would be one."""
 
 
@@ -69,6 +74,9 @@ def solve_endgame(
 
     Raises EndgameError for an empty hand, and for more tiles than the deck has.
     """
+    as_board(board), as_options(options)
+    if most_nodes is not None:
+        whole("The number of positions that are looked at", most_nodes)
     hands = as_hand(mover), as_hand(other)
     if not all(hands):
         raise EndgameError("An ending needs tiles in both hands; who has none has gone out already.")
@@ -87,6 +95,8 @@ def solve_game(game: Game | GameView, most_nodes: int | None = None) -> Endgame:
     not two players, the game is over, or (for a view) the other player is to move.
     """
     view = game.view(game.seat) if isinstance(game, Game) else game
+    if not isinstance(view, GameView):
+        raise EndgameError(f"A game or a player's view of it is awaited, such as game.view(0); got {quoted(game)}.")
     if len(view.players) != 2:
         raise EndgameError(f"An ending is solved for 2 players; here are {len(view.players)} (see `solve_for_all`).")
     if view.is_over:
@@ -107,6 +117,8 @@ def solve_for_all(game: Game) -> tuple[int, ...]:
     reasonable end of the game and not *the* value of it. Nothing is cut off, so hands of more than three tiles take
     long. Raises EndgameError while the bag holds tiles.
     """
+    if not isinstance(game, Game):
+        raise EndgameError(f"A game is awaited, such as Game.of(board, hands); got {quoted(game)}.")
     if game.bag_size or not game.hands:
         raise EndgameError(f"The bag holds {game.bag_size} tiles; an ending begins when it is empty.")
     if game.is_over:

@@ -6,9 +6,13 @@ from fractions import Fraction
 
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.tiles import Deck
+from qwirkle_lessons.told import ToldInASentence
+
+MOST_TILES = len(Deck(copies=99))
+"""As many tiles as the largest deck has."""
 
 
-class CountError(ValueError):
+class CountError(ToldInASentence, ValueError):
     """A question about numbers that has no answer. The message says what would have one."""
 
 
@@ -17,6 +21,13 @@ def whole(name: str, value: object, least: int = 0, most: int | None = None) -> 
     if type(value) is not int or value < least or (most is not None and value > most):
         upward = "or more" if most is None else f"to {most}"
         raise CountError(f"{name} is a whole number, {least} {upward}; got {quoted(value)}.")
+    return value
+
+
+def yes_or_no(name: str, value: object) -> bool:
+    """The value when it is True or False. Raises CountError otherwise."""
+    if not isinstance(value, bool):
+        raise CountError(f"{name} is True or False; got {quoted(value)}.")
     return value
 
 

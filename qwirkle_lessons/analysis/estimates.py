@@ -15,6 +15,9 @@ from qwirkle_lessons.analysis.opening import first_to_play, step_of
 from qwirkle_lessons.engine.game import draw, shaken
 from qwirkle_lessons.engine.tiles import STANDARD, Deck
 
+MOST_DEALS = 10_000_000
+"""How often an estimate deals at most; it takes minutes."""
+
 SURE = 1.96
 """An interval of this many standard errors to each side holds the true value in 95 of 100 simulations."""
 
@@ -107,7 +110,7 @@ def estimate_opening(
     gives the same estimate on every Python. The oldest of those tied starts, and is taken to sit on seat 0.
     """
     whole("The number of players", players, 1, 4)
-    whole("The number of deals", deals, 1)
+    whole("The number of deals", deals, 1, MOST_DEALS)
     whole("A seed", seed, -(10**18), 10**18)
     hand_size(size, deck, hands=players)
     rng = shaken(f"{seed} openings of {players}")

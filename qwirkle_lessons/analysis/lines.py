@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import comb, factorial
 
 from qwirkle_lessons.analysis.errors import CountError, as_deck, whole
+from qwirkle_lessons.engine.errors import shown
 from qwirkle_lessons.engine.table import line_is_legal
 from qwirkle_lessons.engine.tiles import STANDARD, Deck, Tile
 from qwirkle_lessons.engine.tiles import hand as as_hand
@@ -38,7 +39,8 @@ def count_lines(length: int, deck: Deck = STANDARD) -> int:
 
 def count_ordered_lines(length: int, deck: Deck = STANDARD) -> int:
     """How many lines of this length there are from left to right: each set in each of its length! orders."""
-    return count_lines(length, deck) * factorial(length)
+    sets = count_lines(length, deck)
+    return sets * factorial(length) if sets else 0
 
 
 def count_lines_through(length: int, deck: Deck = STANDARD) -> int:
@@ -66,7 +68,7 @@ def kinds_that_extend(line: Iterable[Tile] | str, deck: Deck = STANDARD) -> tupl
 def as_line(line: Iterable[Tile] | str, deck: Deck, least: int = 1) -> tuple[Tile, ...]:
     """The tiles of a legal line of this deck. Raises CountError when it is not one, or too short."""
     tiles = as_hand(line)
-    written = " ".join(map(str, tiles))
+    written = shown(" ".join(map(str, tiles)))
     if len(tiles) < least:
         raise CountError(f"A line of {least} or more tiles is awaited; «{written}» has {len(tiles)}.")
     if not line_is_legal(tile.kind for tile in tiles):

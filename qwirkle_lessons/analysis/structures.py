@@ -133,7 +133,7 @@ def blocked_boards(deck: Deck = STANDARD) -> tuple[Board, ...]:
       a row nothing fits, for it has six; above and below only this color fits, and it is used up.
     * All kinds once, as they lie in the grid: every row and every column is complete.
     """
-    blocks = [_one_color_block(deck), _one_shape_block(deck), dict(_grid(deck.colors, deck.shapes))]
+    blocks = [_one_color_block(as_deck(deck)), _one_shape_block(deck), dict(_grid(deck.colors, deck.shapes))]
     boards = sorted((Board.of(block) for block in blocks), key=len)
     return tuple(dict.fromkeys(board for board in boards if len(board) > 1 and nothing_fits(board, deck)))
 

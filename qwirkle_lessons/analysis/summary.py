@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from qwirkle_lessons.analysis.estimates import SURE, ChanceEstimate
 from qwirkle_lessons.analysis.one_game import GameEnd
 from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.told import ToldInASentence
 
 if TYPE_CHECKING:
     from qwirkle_lessons.analysis.simulation import Simulation
 
 
-class SimulationError(ValueError):
+class SimulationError(ToldInASentence, ValueError):
     """A simulation that cannot be run, or a question about one that has no answer."""
 
 

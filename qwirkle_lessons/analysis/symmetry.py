@@ -16,7 +16,7 @@ from itertools import chain, groupby, permutations, product
 from math import factorial, prod
 from typing import TypeVar
 
-from qwirkle_lessons.analysis.errors import CountError, hand_size
+from qwirkle_lessons.analysis.errors import CountError, hand_size, yes_or_no
 from qwirkle_lessons.analysis.hands import count_draws, draws_of
 from qwirkle_lessons.analysis.series import power, times, ways
 from qwirkle_lessons.engine.tiles import KINDS, STANDARD, Deck, Tile
@@ -52,7 +52,7 @@ def hand_types(size: int = 6, swap: bool = False, deck: Deck = STANDARD) -> int:
 
 
 def _check_swap(swap: bool, deck: Deck) -> None:
-    if swap and deck.colors != deck.shapes:
+    if yes_or_no("Whether colors and shapes are swapped", swap) and deck.colors != deck.shapes:
         raise CountError(
             f"Colors and shapes can be swapped when there are as many of each; the deck has {deck.colors} colors "
             f"and {deck.shapes} shapes."

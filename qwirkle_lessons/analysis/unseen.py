@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
-from qwirkle_lessons.analysis.errors import CountError, as_deck, chance, whole
+from qwirkle_lessons.analysis.errors import MOST_TILES, CountError, as_deck, chance, whole
 from qwirkle_lessons.analysis.lines import as_line, kinds_that_extend
 from qwirkle_lessons.analysis.series import choices, ways
 from qwirkle_lessons.analysis.series import product as together
@@ -34,7 +34,7 @@ def chance_held(unseen: int, copies: int, held: int) -> Fraction:
     ways. One copy alone is there with chance held / unseen. All three are numbers of tiles.
     Raises CountError when there are more copies, or more held, than unseen tiles.
     """
-    whole("The number of unseen tiles", unseen)
+    whole("The number of unseen tiles", unseen, 0, MOST_TILES)
     whole(f"The number of copies among {unseen} unseen tiles", copies, 0, unseen)
     whole(f"The number of tiles held, of {unseen} unseen ones,", held, 0, unseen)
     return 1 - Fraction(comb(unseen - copies, held), comb(unseen, held))
@@ -102,7 +102,8 @@ def chance_held_after_silence(
     Raises CountError for numbers that do not add up, and when the model cannot explain the silence (the kept
     tiles must have a copy and it would surely have been played).
     """
-    whole("The number of tiles the opponent drew", drawn, 0, whole("The number of tiles the opponent holds", held))
+    whole("The number of tiles the opponent holds", held, 0, MOST_TILES)
+    whole("The number of tiles the opponent drew", drawn, 0, held)
     would_play = chance("How likely a holder is to play the tile", would_play)
     kept = held - drawn
     kept_has = chance_held(unseen, copies, kept)

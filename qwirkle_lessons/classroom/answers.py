@@ -10,7 +10,7 @@ from qwirkle_lessons.display.static import block, paragraph
 from qwirkle_lessons.exercises import Exercise
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.lessons import name_of, title_of
-from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.i18n import language_or_notebooks, say
 
 
 def answers(lesson: str, seed: int | None = None, language: str | None = None) -> Page:
@@ -18,7 +18,7 @@ def answers(lesson: str, seed: int | None = None, language: str | None = None) -
 
     Without a seed it is that of the class, if there is one, else 1. Raises ExerciseError for an unknown lesson.
     """
-    language = language or notebook_language()
+    language = language_or_notebooks(language)
     number = seed_or_usual(seed)
     title = say("teacher.answers", language, title=title_of(lesson, language), seed=number)
     items = [*named_items(lesson, number, language), *named_ticket(lesson, number, language)]

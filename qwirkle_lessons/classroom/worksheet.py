@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
+from os import PathLike
 from pathlib import Path
 
 from qwirkle_lessons.classroom.answers import named_items, named_ticket
@@ -13,8 +14,9 @@ from qwirkle_lessons.display.page import Page
 from qwirkle_lessons.exercises import Exercise
 from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.lessons import title_of
-from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.i18n import language_or_notebooks, notebook_language, say
 from qwirkle_lessons.i18n.files import replace_text
+from qwirkle_lessons.told import ToldInASentence, quoted
 
 SIGNATURE = '<meta name="generator" content="qwirkle_lessons worksheet">'
 """By this a worksheet is known again when another one is saved under its name."""
@@ -39,6 +41,14 @@ h1 { font-size: 13pt; margin: 0; } h2 { font-size: 9pt; margin: 0; }
 """
 
 
+class WorksheetError(ToldInASentence, OSError):
+    """A worksheet that cannot be written there. The message says why, and what could be."""
+
+
+class NoWorksheet(WorksheetError, FileExistsError):
+    """A file that is no worksheet has this name. It stays as it is."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Worksheet(Page):
     """A worksheet that shows itself, and that can be saved as one file and printed."""
@@ -49,16 +59,31 @@ class Worksheet(Page):
     def save(self, path: str | Path | None = None) -> str:
         """Write the worksheet as one HTML file that needs nothing else, by default into this folder.
 
-        The result is a sentence that says where. Raises OSError where nothing can be written, and FileExistsError
-        where a file that is no worksheet has this name: it stays as it is.
+        The result is a sentence that says where. Raises WorksheetError, an OSError, where nothing can be written, and
+        NoWorksheet, a FileExistsError, where a file that is no worksheet has this name: it stays as it is.
         """
-        file, language = Path(path or f"{self.name}.html").absolute(), notebook_language()
-        if file.exists() and not _is_worksheet(file):
-            raise FileExistsError(say("teacher.not_a_worksheet", language, file=file.name))
-        replace_text(file, self.document)
+        language = notebook_language()
+        file = _named_file(f"{self.name}.html" if path is None else path, language)
+        try:
+            if file.exists() and not _is_worksheet(file):
+                raise NoWorksheet(say("teacher.not_a_worksheet", language, file=file.name))
+            replace_text(file, self.document)
+        except NoWorksheet:
+            raise
+        except (OSError, ValueError) as error:  # a name can hold what no file can be called
+            raise WorksheetError(
+                say("teacher.not_written", language, file=quoted(file.name), folder=quoted(str(file.parent)))
+            ) from error
         if file.parent == Path.cwd():
             return say("teacher.saved", language, file=file.name)
         return say("teacher.saved_in", language, file=file.name, folder=file.parent)
+
+
+def _named_file(path: object, language: str) -> Path:
+    """The file that was named. Raises WorksheetError for what names none."""
+    if not isinstance(path, str | PathLike) or not str(path).strip():
+        raise WorksheetError(say("teacher.no_file", language, given=quoted(path)))
+    return Path(path).absolute()
 
 
 def _is_worksheet(file: Path) -> bool:
@@ -74,7 +99,7 @@ def worksheet(lesson: str, seed: int | None = None, language: str | None = None)
 
     Without a seed it is that of the class, if there is one, else 1. Raises ExerciseError for an unknown lesson.
     """
-    language = language or notebook_language()
+    language = language_or_notebooks(language)
     number = seed_or_usual(seed)
     title = say("teacher.worksheet", language, title=title_of(lesson, language), seed=number)
     items, ticket = list(named_items(lesson, number, language)), list(named_ticket(lesson, number, language))

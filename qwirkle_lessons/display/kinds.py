@@ -16,9 +16,11 @@ from qwirkle_lessons.display.static import block, folded, paragraph, picture, ta
 from qwirkle_lessons.display.svg import TileMark, framed, tile_at
 from qwirkle_lessons.display.theme import PICTURE
 from qwirkle_lessons.display.words import color_name, shape_name, tiles_in_words
-from qwirkle_lessons.engine import OFFICIAL, STANDARD, Board, Cell, Deck, RuleOptions, Tile, fitting_kinds, in_order
+from qwirkle_lessons.engine import OFFICIAL, STANDARD, Board, Deck, RuleOptions, Tile, fitting_kinds, in_order
 from qwirkle_lessons.engine import hand as as_hand
-from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.engine.board import as_board
+from qwirkle_lessons.engine.options import as_options
+from qwirkle_lessons.i18n import language_or_notebooks, say
 
 KIND_SIZE = 36
 ROW_PITCH = 140
@@ -67,11 +69,11 @@ def kinds_grid(
     With a `cell` the kinds that could be laid there are lit; with a `tile` those that fit it; with both, those that
     do both.
     """
-    lit = None
+    lit, deck = None, as_options(options).deck
     if cell is not None or tile is not None:
-        here = options.deck.kinds if cell is None else fitting_kinds(board, Cell(*cell), options)
+        here = deck.kinds if cell is None else fitting_kinds(board, cell, options)
         lit = tuple(kind for kind in here if tile is None or kind.fits(tile))
-    return KindsGrid(options.deck, in_order([*board.tiles, *as_hand(hand)]), lit)
+    return KindsGrid(deck, in_order([*as_board(board).tiles, *as_hand(hand)]), lit)
 
 
 def kinds_svg(  # noqa: PLR0913 - each has a name and a default
@@ -100,7 +102,7 @@ def kinds_svg(  # noqa: PLR0913 - each has a name and a default
 
 def kinds_html(grid: KindsGrid, language: str | None = None) -> str:
     """The grid as it stands in a notebook: the picture, what fits, and a table in words."""
-    language = language or notebook_language()
+    language = language_or_notebooks(language)
     parts = [picture(kinds_svg(grid.seen, grid.lit, deck=grid.deck), say("kinds.name", language))]
     if grid.lit is not None:
         names = tiles_in_words(grid.lit, language)

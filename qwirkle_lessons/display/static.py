@@ -15,7 +15,7 @@ from qwirkle_lessons.display.svg import CELL_SIZE, TileMark, board_svg, hand_svg
 from qwirkle_lessons.display.words import board_name, cell_contents, hand_in_words, named_hand_in_words
 from qwirkle_lessons.engine import Board, Cell, Play, Tile
 from qwirkle_lessons.engine import hand as as_hand
-from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.i18n import language_or_notebooks, say
 
 
 def static_html(  # noqa: PLR0913 - each has a name and a default
@@ -47,7 +47,7 @@ def static_html(  # noqa: PLR0913 - each has a name and a default
     size      pixels from cell to cell; by default what suits a notebook
     language  by default that of the notebook
     """
-    language = language or notebook_language()
+    language = language_or_notebooks(language)
     tiles = as_hand(hand)
     tile_size = size or CELL_SIZE
     parts = [paragraph(goal, strong=True)] if goal else []

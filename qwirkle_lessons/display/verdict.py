@@ -27,7 +27,7 @@ from qwirkle_lessons.engine import (
     faults_of,
     score_of,
 )
-from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.i18n import language_or_notebooks, say
 
 Outcome = Literal["right", "wrong", "partly", "unreadable", "note"]
 """What an answer was: an unreadable one is no attempt; a note (a hint, a solution) answers no answer."""
@@ -94,7 +94,7 @@ def verdict_on(
 
     `language`: by default that of the notebook, since a verdict may be stored in it.
     """
-    language = language or notebook_language()
+    language = language_or_notebooks(language)
     faults = faults_of(board, play, options, hand)
     if faults:
         return refusal(board, play, faults, language)

@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING
 
 from qwirkle_lessons.engine.errors import BoardError, NotationError, quoted
 from qwirkle_lessons.engine.table import Cell, Table, line_is_legal
-from qwirkle_lessons.engine.tiles import KINDS, STANDARD, Deck, Tile
+from qwirkle_lessons.engine.tiles import KINDS, STANDARD, Deck, Tile, as_deck
 
 if TYPE_CHECKING:
     from qwirkle_lessons.engine.moves import Play
     from qwirkle_lessons.engine.options import RuleOptions
 
+
+FARTHEST = 10**18
+"""The table has no edge, but the numbers of its rows and columns end somewhere: far beyond those that one writes."""
 
 MOST_WRITTEN_CELLS = 1_000_000
 
@@ -64,6 +67,7 @@ class Board:
         table: tiles not connected, a line that is not legal, more copies of a kind than the deck has.
         Raises NotationError for what is no board at all.
         """
+        as_deck(deck)
         board = cls.of(_read(text))
         if check and len(board) > len(deck):
             number = f"it holds {len(board)} tiles, and the deck has {len(deck)}"
@@ -182,8 +186,10 @@ class Board:
 def as_cell(value: object) -> Cell:
     """A cell from a cell or a pair of whole numbers. Raises NotationError for anything else."""
     match value:
+        case (int(row), int(col)) if abs(row) < FARTHEST and abs(col) < FARTHEST:
+            return value if isinstance(value, Cell) else Cell(row, col)
         case (int(), int()):
-            return value if isinstance(value, Cell) else Cell(*value)
+            raise NotationError(f"A row and a column have at most 18 digits, as in (0, 3); got {quoted(value)}.")
     raise NotationError(f"A cell is a pair of whole numbers, row and column, such as (0, 3); got {quoted(value)}.")
 
 

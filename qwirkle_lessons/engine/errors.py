@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from qwirkle_lessons.told import ToldInASentence, listed, quoted, shown
+
 if TYPE_CHECKING:
     from qwirkle_lessons.engine.faults import Fault
     from qwirkle_lessons.engine.table import Cell
 
+__all__ = [
+    "BoardError",
+    "GameError",
+    "IllegalMove",
+    "NotationError",
+    "OptionsError",
+    "RecordError",
+    "Undecided",
+    "listed",
+    "quoted",
+    "shown",
+]
 
-class NotationError(ValueError):
+
+class NotationError(ToldInASentence, ValueError):
     """A text or a value that cannot be read."""
 
 
-class OptionsError(ValueError):
+class OptionsError(ToldInASentence, ValueError):
     """Rule options or a deck that no game can be played with."""
 
 
-class GameError(ValueError):
+class GameError(ToldInASentence, ValueError):
     """Players, hands, scores or tiles that no game can have."""
 
 
@@ -36,7 +51,7 @@ class BoardError(NotationError):
         return BoardError, (self.problems,)
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ToldInASentence, ValueError):
     """A move that the rules refuse. `faults` holds every reason with its cells."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
@@ -47,7 +62,7 @@ class IllegalMove(ValueError):
         return IllegalMove, (self.faults,)
 
 
-class Undecided(ValueError):
+class Undecided(ToldInASentence, ValueError):
     """Nobody can say yet who starts. `seats` are tied for the largest group."""
 
     def __init__(self, seats: tuple[int, ...], why: str) -> None:
@@ -73,12 +88,3 @@ class RecordError(NotationError):
 
     def __reduce__(self) -> tuple[type[RecordError], tuple[object, str, str]]:
         return RecordError, (self.line, self.text, self.why)
-
-
-def quoted(value: object, longest: int = 60) -> str:
-    """A refused value as it stands in a message, cut when it is long."""
-    try:
-        text = value if isinstance(value, str) else repr(value)
-    except ValueError:  # Python writes no whole number of more than 4300 digits
-        text = f"{type(value).__name__} of thousands of digits"
-    return f"«{text if len(text) <= longest else text[: longest - 1] + '…'}»"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +11,7 @@ from itertools import product
 from typing import TypeVar
 
 from qwirkle_lessons.engine.board import Board, as_board
-from qwirkle_lessons.engine.errors import GameError, IllegalMove, quoted
+from qwirkle_lessons.engine.errors import GameError, IllegalMove, listed, quoted
 from qwirkle_lessons.engine.faults import Fault, Reason, faults_of
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade
 from qwirkle_lessons.engine.opening import first_turn_is_too_small, starter
@@ -24,6 +25,11 @@ from qwirkle_lessons.engine.tiles import hand as as_hand
 Hand = tuple[Tile, ...]
 T = TypeVar("T")
 GOING_OUT = 6
+SEED_DIGITS = 100
+"""How many digits the seed of a game has at most."""
+
+MOST_POINTS = 10**6
+"""More than any game brings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +135,7 @@ class Game:
         start       the seat that starts whatever the hands are
         """
         names, options = names_of(players), as_options(options)
-        if type(seed) is not int:
-            raise GameError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
+        seed = _as_seed(seed)
         if ages is not None:
             ages = _ages(ages, len(names))
         if start is not None:
@@ -172,11 +177,8 @@ class Game:
                 )
         if type(seat) is not int or not 0 <= seat < len(dealt):
             raise GameError(f"The seat to play is 0 to {len(dealt) - 1}; got {quoted(seat)}.")
-        totals = (0,) * len(dealt) if scores is None else tuple(scores)
-        if len(totals) != len(dealt) or not all(type(total) is int and total >= 0 for total in totals):
-            raise GameError(
-                f"There is one score for each of the {len(dealt)} players, 0 or more; got {quoted(totals)}."
-            )
+        totals = (0,) * len(dealt) if scores is None else _scores_of(scores, len(dealt))
+        seed = None if seed is None else _as_seed(seed)
         if surplus := options.deck.excess([*as_board(board).tiles, *(tile for hand in dealt for tile in hand), *rest]):
             raise GameError(f"Table, hands and bag hold more than one deck: {'; '.join(surplus)}.")
         return begin(names, options, Start(seed, None, board, dealt, rest, totals, seat))
@@ -473,7 +475,7 @@ def names_of(players: object) -> tuple[str, ...]:
     if type(players) is int:
         if 2 <= players <= 4:
             return tuple("ABCD"[:players])
-        raise GameError(f"2 to 4 players can play; got {players}.")
+        raise GameError(f"2 to 4 players can play; got {quoted(players)}.")
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise GameError(f"Give the number of players, 2 to 4, or their names in a list; got {quoted(players)}.")
     names = tuple(players)
@@ -495,13 +497,29 @@ def _hands_of(hands: object) -> tuple[Hand, ...]:
 
 
 def _breaks(name: str) -> bool:
-    return len(name.strip().splitlines()) > 1
+    """Whether a name breaks a line, or holds what no screen shows."""
+    return any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in name.strip())
 
 
-def _ages(ages: Iterable[int | None], players: int) -> tuple[int | None, ...]:
-    given = tuple(ages)
+def _ages(ages: object, players: int) -> tuple[int | None, ...]:
+    given = listed(ages) or ()
     if len(given) != players or not all(age is None or (type(age) is int and 0 <= age <= 150) for age in given):
         raise GameError(
-            f"Give one age for each of the {players} players, in years (None: unknown); got {quoted(given)}."
+            f"Give one age for each of the {players} players, in years (None: unknown); got {quoted(ages)}."
         )
     return given
+
+
+def _scores_of(scores: object, players: int) -> tuple[int, ...]:
+    totals = listed(scores) or ()
+    if len(totals) != players or not all(type(total) is int and 0 <= total < MOST_POINTS for total in totals):
+        raise GameError(f"There is one score for each of the {players} players, 0 or more; got {quoted(scores)}.")
+    return totals
+
+
+def _as_seed(seed: object) -> int:
+    if type(seed) is not int:
+        raise GameError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
+    if abs(seed) >= 10**SEED_DIGITS:
+        raise GameError(f"A seed has at most {SEED_DIGITS} digits, such as 2026; got {quoted(seed)}.")
+    return seed

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from qwirkle_lessons.engine.board import as_cell, pairs_of
-from qwirkle_lessons.engine.errors import NotationError, quoted
+from qwirkle_lessons.engine.errors import NotationError, listed, quoted
 from qwirkle_lessons.engine.table import Cell
 from qwirkle_lessons.engine.tiles import Tile, hand, in_order
 
@@ -42,7 +42,9 @@ class Play:
     placements: tuple[Placement, ...] = ()
 
     def __post_init__(self) -> None:
-        placements = tuple(self.placements)
+        placements = listed(self.placements)
+        if placements is None:
+            raise NotationError(f"A play is made of placements such as Rc@0,3; got {quoted(self.placements)}.")
         for placement in placements:
             if not isinstance(placement, Placement):
                 raise NotationError(f"A play is made of placements such as Rc@0,3; got {quoted(placement)}.")

@@ -56,8 +56,12 @@ def starter(hands: Sequence[Iterable[Tile] | str], ages: Sequence[int | None] | 
     `ages` has one age for each hand (None: unknown). Raises Undecided, naming the tied seats, when the
     oldest of them is not known or not only one.
     """
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        raise GameError(f"Give a list with a hand for each player, such as ['Rc Rs', 'Bv']; got {quoted(hands)}.")
     if not hands:
         raise GameError("Somebody must hold tiles: give one hand for each player.")
+    if ages is not None and not isinstance(ages, Sequence):
+        raise GameError(f"Give the ages in a list, one for each hand; got {quoted(ages)}.")
     if ages is not None and len(ages) != len(hands):
         raise GameError(f"There are {len(hands)} hands and {len(ages)} ages; give one age for each hand.")
     if ages is not None and not all(age is None or type(age) is int for age in ages):

@@ -49,8 +49,19 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from qwirkle_lessons.engine.board import Board
-from qwirkle_lessons.engine.errors import GameError, RecordError
-from qwirkle_lessons.engine.game import Game, Hand, Start, Turn, begin, begin_unseen, first_hands, names_of, who_starts
+from qwirkle_lessons.engine.errors import GameError, NotationError, RecordError, quoted, shown
+from qwirkle_lessons.engine.game import (
+    SEED_DIGITS,
+    Game,
+    Hand,
+    Start,
+    Turn,
+    begin,
+    begin_unseen,
+    first_hands,
+    names_of,
+    who_starts,
+)
 from qwirkle_lessons.engine.moves import parse_move
 from qwirkle_lessons.engine.options import RuleOptions
 from qwirkle_lessons.engine.tiles import Deck, Tile, hand, in_order
@@ -137,7 +148,7 @@ D = TypeVar("D")
 def read_record(text: str) -> Game:
     """Replay a record. Raises RecordError, which names the first line that does not fit and what would."""
     if not isinstance(text, str):
-        raise RecordError(1, repr(text), "a game record is a text.")
+        raise RecordError(1, shown(text), "a game record is a text.")
     lines = [_Line(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [line for line in lines if line.text and not line.text.startswith("#")]
     headers = [line for line in lines if not _is_turn(line)]
@@ -179,7 +190,7 @@ def _begin(headers: _Headers, turns: list[_Line]) -> Game:
     options = _read(headers, "options", RuleOptions.parse, RuleOptions())
     options = replace(options, deck=_read(headers, "deck", Deck.parse, options.deck))
     ages = _read(headers, "ages", _read_ages, None)
-    seed = _read(headers, "seed", int, None)
+    seed = _read(headers, "seed", _read_number, None)
     hands = tuple(_read(headers, f"hand {seat}", hand, None) for seat in range(len(names)))
     for name, (_, line) in headers.items():
         if name.startswith("hand ") and int(name[5:]) >= len(names):
@@ -210,8 +221,8 @@ def _begin_from_position(
         raise GameError("a game that goes on from a position needs all hands: hand 0, hand 1, …")
     rest = Counter(options.deck.tiles) - Counter([*board.tiles, *(tile for tiles in dealt for tile in tiles)])
     bag = _read(headers, "bag", _read_tiles, in_order(rest.elements()))
-    scores = _read(headers, "scores", lambda text: tuple(map(int, text.split(","))), None)
-    game = Game.of(board, dealt, bag, _read(headers, "seat", int, 0), scores, options, seed)
+    scores = _read(headers, "scores", lambda text: tuple(map(_read_number, text.split(","))), None)
+    game = Game.of(board, dealt, bag, _read(headers, "seat", _read_number, 0), scores, options, seed)
     return replace(game, players=names)
 
 
@@ -250,7 +261,7 @@ def _check_first_turns(options: RuleOptions, hands: tuple[Hand | None, ...], tur
     begun = set()
     for line in turns:
         seat, move = [field.strip() for field in line.text.split("|")][:2]
-        if not seat.isdecimal() or int(seat) >= len(hands) or seat in begun:
+        if seat not in map(str, range(len(hands))) or seat in begun:
             continue
         begun.add(seat)
         tiles = hands[int(seat)]
@@ -260,7 +271,7 @@ def _check_first_turns(options: RuleOptions, hands: tuple[Hand | None, ...], tur
 
 def _first_seat(turns: list[_Line], players: int) -> int:
     text = turns[0].text.partition("|")[0].strip() if turns else "0"
-    return int(text) if text.isdecimal() and int(text) < players else 0
+    return int(text) if text in map(str, range(players)) else 0
 
 
 def _read(headers: _Headers, name: str, reader: Callable[[str], T], default: D) -> T | D:
@@ -278,12 +289,18 @@ def _read(headers: _Headers, name: str, reader: Callable[[str], T], default: D) 
 _EXAMPLES = {"ages": "41, 8", "seed": "2026", "scores": "12, 9", "seat": "0"}
 
 
+def _read_number(text: str) -> int:
+    if not re.fullmatch(rf"\s*[+-]?[0-9]{{1,{SEED_DIGITS}}}\s*", text):
+        raise NotationError(f"{quoted(text)} is no whole number.")
+    return int(text)
+
+
 def _read_players(text: str) -> tuple[str, ...]:
-    return names_of(int(text) if text.isdecimal() else [name.strip() for name in text.split(",")])
+    return names_of(_read_number(text) if text.isdecimal() else [name.strip() for name in text.split(",")])
 
 
 def _read_ages(text: str) -> tuple[int | None, ...]:
-    return tuple(None if age.strip() == UNKNOWN else int(age) for age in text.split(","))
+    return tuple(None if age.strip() == UNKNOWN else _read_number(age) for age in text.split(","))
 
 
 def _read_tiles(text: str) -> Hand:

@@ -66,13 +66,14 @@ def fitting_kinds(board: Board, cell: tuple[int, int], options: RuleOptions = OF
 
     () for a taken cell and for one that touches no tile; on the empty table every kind fits everywhere.
     """
+    deck = as_options(options).deck
     number = as_board(board).table.number(as_cell(cell))
     if not len(board):
-        return options.deck.kinds
+        return deck.kinds
     if number is None or number not in board.table.open:
         return ()
     mask = board.table.open[number][0]
-    return tuple(tile for tile in options.deck.kinds if mask & BIT[tile.kind])
+    return tuple(tile for tile in deck.kinds if mask & BIT[tile.kind])
 
 
 def fitting_cells(board: Board, tile: Tile) -> tuple[Cell, ...]:

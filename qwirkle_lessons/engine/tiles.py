@@ -54,7 +54,7 @@ class Tile:
         if not isinstance(self.color, Color) or not isinstance(self.shape, Shape):
             raise NotationError(
                 f"A tile is made of a Color and a Shape, such as Tile(Color.RED, Shape.CIRCLE); "
-                f"got {self.color!r} and {self.shape!r}."
+                f"got {quoted(self.color)} and {quoted(self.shape)}."
             )
         object.__setattr__(self, "kind", 6 * COLORS.index(self.color) + SHAPES.index(self.shape))
 
@@ -63,6 +63,8 @@ class Tile:
 
     def fits(self, other: Tile) -> bool:
         """Two tiles fit when they share exactly one attribute."""
+        if not isinstance(other, Tile):
+            raise NotationError(f"A tile fits a Tile, such as Tile.parse('Rc'); got {quoted(other)}.")
         return (self.color is other.color) != (self.shape is other.shape)
 
     @classmethod
@@ -118,7 +120,7 @@ class Deck:
         for name, most in (("colors", 6), ("shapes", 6), ("copies", 99)):
             count = getattr(self, name)
             if type(count) is not int or not 1 <= count <= most:
-                raise OptionsError(f"A deck has 1 to {most} {name}; got {count!r}.")
+                raise OptionsError(f"A deck has 1 to {most} {name}; got {quoted(count)}.")
 
     @property
     def kinds(self) -> tuple[Tile, ...]:
@@ -160,13 +162,23 @@ class Deck:
         return tuple(complaints)
 
 
+def as_deck(value: object) -> Deck:
+    """The deck that was given. Raises OptionsError for anything else."""
+    if not isinstance(value, Deck):
+        raise OptionsError(f"A deck is awaited, such as Deck(3, 3, 2) or STANDARD; got {quoted(value)}.")
+    return value
+
+
 STANDARD = Deck()
 FULL_BAG: tuple[Tile, ...] = STANDARD.tiles
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The tiles in the order of `KINDS`. (The order of a set depends on how it came about.)"""
-    return tuple(sorted(tiles, key=_kind))
+    try:
+        return tuple(sorted(tiles, key=_kind))
+    except (TypeError, AttributeError):
+        raise NotationError(f"Tiles are awaited, such as hand('Rc Rs Bv'); got {quoted(tiles)}.") from None
 
 
 def _kind(tile: Tile) -> int:

@@ -104,8 +104,8 @@ def choices_of(answer: Answer, exercise: Exercise) -> tuple[str, ...]:
 
 
 def number_of(answer: Answer) -> int | None:
-    """The number of an answer; None if it is of another kind."""
-    return answer if type(answer) is int else None
+    """The number of an answer; None if it is of another kind, or longer than any that one can write."""
+    return answer if type(answer) is int and abs(answer) < 10**MOST_DIGITS else None
 
 
 def read_cell(text: str) -> Cell:

@@ -36,7 +36,8 @@ from qwirkle_lessons.exercises.kinds.trading_counted import HandAfter
 from qwirkle_lessons.exercises.kinds.trading_forced import MustITrade
 from qwirkle_lessons.exercises.kinds.trading_steps import CatchTheTradeCheat, OrderTheTrade
 from qwirkle_lessons.exercises.kinds.who_starts import CompareHands
-from qwirkle_lessons.i18n import notebook_language
+from qwirkle_lessons.i18n import language_or_notebooks, say
+from qwirkle_lessons.i18n.refused import did_you_mean
 
 LESSONS: dict[str, tuple[type[Kind], ...]] = {
     "start-here": (FirstTile, FirstMistake, FirstCorner, FirstTurn),
@@ -92,10 +93,19 @@ EXERCISES: tuple[str, ...] = tuple(kind.name(level) for kind in _KINDS.values() 
 
 
 def kind_of(id: str) -> Kind:  # noqa: A002 - the word that everyone uses for it
-    """The kind of exercise with this id. Raises ExerciseError, which lists them."""
+    """The kind of exercise with this id. Raises ExerciseError, which names those like it."""
     if id not in EXERCISES:
-        raise ExerciseError(f"{quoted(id)} is no exercise. There are: {', '.join(EXERCISES)}.")
+        raise ExerciseError(_no_exercise(id))
     return _KINDS[kind_in(id)]
+
+
+def _no_exercise(id: object) -> str:  # noqa: A002
+    """What is said of an id that there is not: the exercises of the lesson that was named, or those like it."""
+    if id in tuple(LESSONS) and isinstance(id, str):
+        names = " ".join(quoted(kind.id) for kind in LESSONS[id])
+        return say("refused.exercises_of", given=quoted(id), names=names)
+    instead = did_you_mean(id, EXERCISES, say("refused.exercises"))
+    return say("refused.no_exercise", given=quoted(id), instead=instead)
 
 
 def exercise(id: str, seed: int = 1, language: str | None = None) -> Exercise:  # noqa: A002
@@ -104,4 +114,4 @@ def exercise(id: str, seed: int = 1, language: str | None = None) -> Exercise:  
     `id` is that of a kind, such as «what-fits», for its second and third level with «/2» or «/3» behind it.
     `language` is that of its sentences; by default that of the notebook. Raises ExerciseError.
     """
-    return kind_of(id).make(Variant(checked_seed(seed), language or notebook_language(), level_in(id)))
+    return kind_of(id).make(Variant(checked_seed(seed), language_or_notebooks(language), level_in(id)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import warnings
 
 from qwirkle_lessons.exercises.exercise import ExerciseError, checked_seed
-from qwirkle_lessons.i18n import language, say
-from qwirkle_lessons.i18n.settings import home_folder, read_settings, remember
+from qwirkle_lessons.i18n import language
+from qwirkle_lessons.i18n.settings import home_folder, not_saved, read_settings, remember
 
 SETTING = "class_seed"
 USUAL = 1
@@ -30,7 +30,7 @@ def class_seed(seed: int | None) -> None:
         remember(folder, SETTING, seed)
     except OSError:
         _unsaved[str(folder)] = seed
-        warnings.warn(say("settings.not_saved", language(), folder=folder), stacklevel=2)
+        warnings.warn(not_saved("settings.not_saved", language()), stacklevel=2)
 
 
 def seed_or_usual(seed: int | None = None) -> int:

@@ -15,6 +15,8 @@ from qwirkle_lessons.exercises.medals import Medal, Medals, medal_of
 from qwirkle_lessons.exercises.progress import Progress, progress_file
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n.settings import not_saved
+from qwirkle_lessons.told import ToldInASentence, shown
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without I, L, O and U, which look like others (after Douglas Crockford)."""
@@ -32,12 +34,8 @@ LONGEST = 32
 """Letters of the longest code: 26 for 64 steps, one for the version, five for the check."""
 
 
-class CodeError(ValueError):
+class CodeError(ToldInASentence, ValueError):
     """This is no code of ours: most often one letter was mistyped. The message says so."""
-
-    def _render_traceback_(self) -> list[str]:
-        """What a notebook shows: the sentence alone."""
-        return [str(self)]
 
 
 def progress_code() -> str:
@@ -56,7 +54,7 @@ def restore_progress(code: str) -> str:
     try:
         file.keep(Progress(medals))
     except OSError:
-        told = f"{told} {say('progress.not_saved', language, folder=file.path.parent)}"
+        told = f"{told} {not_saved('progress.not_saved', language)}"
     return f"{told} {file.notices(language)}".strip()
 
 
@@ -79,7 +77,8 @@ def medals_of(code: str) -> dict[str, Medal]:
     if number % PRIME or version == 0:
         raise CodeError(say("progress.code_wrong", chosen_language(), code=quoted(code)))
     if version != VERSION:
-        raise CodeError(say("progress.code_newer", chosen_language()))
+        key = "code_wrong" if _has_a_zero_too_many(number) else "code_newer"
+        raise CodeError(say(f"progress.{key}", chosen_language(), code=quoted(code)))
     if _begins_with_a_code(number):
         raise CodeError(say("progress.code_twice", chosen_language(), code=quoted(code)))
     digits, by_slot = number // 32 ** (CHECK + 1), {slot: step for step, slot in SLOTS.items()}
@@ -89,6 +88,11 @@ def medals_of(code: str) -> dict[str, Medal]:
 
 def _version(number: int) -> int:
     return (number >> 5 * CHECK) % 32
+
+
+def _has_a_zero_too_many(number: int) -> bool:
+    """Whether this is a code with one zero more behind it: with that it is a multiple of the prime still."""
+    return number % 32 == 0 and _version(number >> 5) == VERSION
 
 
 def _begins_with_a_code(number: int) -> bool:
@@ -112,7 +116,7 @@ def _number(code: str) -> int:
     letters = [letter for letter in text.upper().translate(LOOK_ALIKES) if not _is_between(letter)]
     strange = [letter for letter in letters if letter not in LETTERS]
     if strange:
-        raise CodeError(say("progress.code_letter", chosen_language(), letter=strange[0]))
+        raise CodeError(say("progress.code_letter", chosen_language(), letter=shown(strange[0])))
     digits = "".join(letters).lstrip("0")
     if not 0 < len(digits) <= LONGEST:
         raise CodeError(say("progress.code_wrong", chosen_language(), code=quoted(code)))
@@ -123,5 +127,5 @@ def _number(code: str) -> int:
 
 
 def _is_between(letter: str) -> bool:
-    """Spaces, dashes of every length, and the dots and quotes that come along when one copies."""
-    return unicodedata.category(letter) in {"Zs", "Cc", "Cf", "Pd", "Po", "Pi", "Pf"} or letter == "−"
+    """Spaces, dashes of every length, and the dots, quotes and brackets that come along when one copies."""
+    return unicodedata.category(letter)[0] in "ZP" or unicodedata.category(letter) in {"Cc", "Cf"} or letter == "−"

@@ -12,6 +12,7 @@ from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.answers import Answer, AnswerKind, Line, lines_on, read_answer
 from qwirkle_lessons.exercises.ids import level_in
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.told import ToldInASentence
 
 if TYPE_CHECKING:
     from qwirkle_lessons.exercises.kind import Kind
@@ -22,16 +23,16 @@ SEED_DIGITS = 18
 """How many digits a seed has at most."""
 
 
-class ExerciseError(ValueError):
+class ExerciseError(ToldInASentence, ValueError):
     """There is no such exercise, or no such hint of it."""
 
 
 def checked_seed(seed: object) -> int:
     """A seed that can be used. Raises ExerciseError for what is no whole number, or one of more than 18 digits."""
     if type(seed) is not int:
-        raise ExerciseError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
+        raise ExerciseError(say("refused.seed", given=quoted(seed)))
     if abs(seed) >= 10**SEED_DIGITS:
-        raise ExerciseError(f"A seed has at most {SEED_DIGITS} digits, such as 2026; got {quoted(seed)}.")
+        raise ExerciseError(say("refused.seed_too_long", count=SEED_DIGITS, given=quoted(seed)))
     return seed
 
 
@@ -120,7 +121,7 @@ class Exercise:
         """Hint 1, 2 or 3; only the last one may give the answer away."""
         hints = self.kind.hints(self)
         if type(number) is not int or not 1 <= number <= HINTS:
-            raise ExerciseError(f"There are hints 1 to {HINTS}; got {quoted(number)}.")
+            raise ExerciseError(say("refused.hint", count=HINTS, given=quoted(number)))
         return hints[number - 1]
 
     def solution(self) -> Answer:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from qwirkle_lessons.engine.errors import quoted
-from qwirkle_lessons.exercises.catalog import LESSONS, kind_of
+from qwirkle_lessons.exercises.catalog import EXERCISES, LESSONS, kind_of
 from qwirkle_lessons.exercises.exercise import ExerciseError
 from qwirkle_lessons.exercises.ids import kind_in, level_in
 from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.i18n.catalog import FALLBACK, catalog
+from qwirkle_lessons.i18n.refused import did_you_mean
 
 MOST_STEPS = 64
 """How many steps all lessons have together at most: the short code has room for so many medals."""
@@ -192,8 +193,15 @@ FIXED: dict[str, int] = {
 def steps_of(lesson: str) -> tuple[str, ...]:
     """The steps of a lesson, each an exercise with its level. Raises ExerciseError, which lists the lessons."""
     if lesson not in tuple(LESSONS):  # what is no text may have no hash
-        raise ExerciseError(f"{quoted(lesson)} is no lesson. There are: {', '.join(LESSONS)}.")
+        raise ExerciseError(say("refused.no_lesson", given=quoted(lesson), instead=_lesson_instead(lesson)))
     return STEPS.get(lesson) or tuple(kind.id for kind in LESSONS[lesson])
+
+
+def _lesson_instead(name: object) -> str:
+    """What somebody may have meant who named no lesson: the lesson of an exercise, or one that is called like it."""
+    if name in EXERCISES and isinstance(name, str):
+        return say("refused.lesson_of", lesson=lesson_of(name))
+    return did_you_mean(name, LESSONS, say("refused.lessons", names=", ".join(LESSONS)))
 
 
 def boards_of(lesson: str) -> tuple[str, ...]:
@@ -217,7 +225,7 @@ def ticket_of(lesson: str) -> tuple[str, ...]:
     """
     kinds = list(dict.fromkeys(kind_in(step) for step in steps_of(lesson) if not kind_of(step).given))
     if lesson in ALWAYS_THE_SAME:
-        raise ExerciseError(f"{quoted(lesson)} has no exit ticket; «legal-lines» has one.")
+        raise ExerciseError(say("refused.no_ticket", given=quoted(lesson)))
     judged = [kind for kind in kinds if not _is_laid(kind)]
     return tuple((judged if len(judged) >= ON_A_TICKET else kinds)[-ON_A_TICKET:])
 

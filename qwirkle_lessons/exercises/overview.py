@@ -13,8 +13,7 @@ from qwirkle_lessons.exercises.code import code_of
 from qwirkle_lessons.exercises.lessons import title_of
 from qwirkle_lessons.exercises.medals import Medal, Medals, is_passed, medals_in
 from qwirkle_lessons.exercises.progress import progress_file
-from qwirkle_lessons.i18n import language as chosen_language
-from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n import language_or_chosen, say
 
 LOOKS = {
     Medal.GOLD: ("#f5c518", "#7a5c00", 1),
@@ -29,7 +28,7 @@ def my_progress(language: str | None = None) -> Page:
 
     Before the first medal there is no table: a notebook that is not run yet promises no numbers.
     """
-    language = language or chosen_language()
+    language = language_or_chosen(language)
     file = progress_file()
     medals = file.read().medals
     begun = LESSONS if _has_any(medals) else ()

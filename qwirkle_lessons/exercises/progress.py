@@ -10,6 +10,8 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,9 @@ FORMAT = 1
 
 MOST_ATTEMPTS = 400
 """How many attempts are kept: the latest."""
+
+MOST_MEDALS = 2000
+"""How many medals are read: far more than there are exercises."""
 
 MOST_BYTES = 4_000_000
 _ID = re.compile(r"[a-z][a-z0-9-]{0,60}(/[2-9])?")
@@ -169,8 +174,9 @@ def _short(attempt: Attempt) -> dict[str, Any]:
 
 def read_text(content: bytes) -> tuple[Progress, bool]:
     """The progress that a file holds, and whether all of it was understood; what is understood is never thrown away."""
+    twice: list[str] = []
     try:
-        held = json.loads(content) if len(content) <= MOST_BYTES else None
+        held = json.loads(content, object_pairs_hook=partial(_noting, twice)) if len(content) <= MOST_BYTES else None
     except (ValueError, RecursionError):
         held = None
     if not isinstance(held, dict) or held.get("qwirkle_lessons_progress") != FORMAT:
@@ -178,9 +184,19 @@ def read_text(content: bytes) -> tuple[Progress, bool]:
     medals, attempts = held.get("medals"), held.get("attempts")
     if not isinstance(medals, dict) or not isinstance(attempts, list):
         return Progress(), False
-    understood = Progress(dict(_medals_in(medals)), tuple(filter(None, map(_attempt_in, attempts))))
-    whole = len(understood.medals) == len(medals) and len(understood.attempts) == len(attempts)
+    known = dict(islice(_medals_in(medals), MOST_MEDALS))
+    understood = Progress(known, tuple(filter(None, map(_attempt_in, attempts))))
+    whole = not twice and len(understood.medals) == len(medals) and len(understood.attempts) == len(attempts)
     return Progress().merged(understood), whole
+
+
+def _noting(twice: list[str], pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON; names that stand in it twice are noted, since only what stands behind the last is read."""
+    held: dict[str, object] = {}
+    for name, value in pairs:
+        twice += [name] if name in held else []
+        held[name] = value
+    return held
 
 
 def _medals_in(held: Mapping[str, object]) -> Iterator[tuple[str, Medal]]:

@@ -22,6 +22,7 @@ from qwirkle_lessons.exercises.lessons import ALWAYS_THE_SAME
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import Attempt, Progress
 from qwirkle_lessons.exercises.sheets import touches
+from qwirkle_lessons.i18n import say
 
 REVIEWED = 6
 """How many exercises a review has."""
@@ -43,7 +44,7 @@ def review_steps(progress: Progress, now: datetime, count: int = REVIEWED) -> tu
     gets the first kinds there are, the same on every day. Raises ExerciseError for a count that no set can have.
     """
     if type(count) is not int or not 1 <= count <= MOST_REVIEWED:
-        raise ExerciseError(f"A review has 1 to {MOST_REVIEWED} exercises; got {quoted(count)}.")
+        raise ExerciseError(say("refused.review", count=MOST_REVIEWED, given=quoted(count)))
     day = now.astimezone(UTC).date().isoformat() if progress != Progress() else "the first"
     latest = progress.attempts[-1].at if progress.attempts else 0
     chance = Chance(f"review {day} {latest} {len(progress.attempts)}")

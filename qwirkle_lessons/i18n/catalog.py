@@ -8,6 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from qwirkle_lessons.told import ToldInASentence, shown
+
 LANGUAGES = ("en", "nl", "nb")
 """English, Dutch, Norwegian (bokmål): the names of the catalogs and of the notebooks' folders."""
 
@@ -17,11 +19,22 @@ FALLBACK = "en"
 PLURAL_FORMS = frozenset({"one", "other"})
 
 
-class LanguageError(ValueError):
+class LanguageError(ToldInASentence, ValueError):
     """A language that has no catalog; the message lists those that have one."""
 
     def __init__(self, name: object) -> None:
-        super().__init__(say("settings.unknown_language", FALLBACK, name=name, languages=" ".join(LANGUAGES)))
+        self.name = name
+        super().__init__(say("settings.unknown_language", FALLBACK, name=shown(name), languages=" ".join(LANGUAGES)))
+
+    def __reduce__(self) -> tuple[type[LanguageError], tuple[object]]:
+        return LanguageError, (self.name,)
+
+
+def checked_language(name: object) -> str:
+    """The name of a language that there is. Raises LanguageError for anything else."""
+    if not isinstance(name, str) or name not in LANGUAGES:
+        raise LanguageError(name)
+    return name
 
 
 def say(key: str, language: str | None = None, **values: object) -> str:

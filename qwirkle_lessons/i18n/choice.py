@@ -9,8 +9,8 @@ from __future__ import annotations
 import warnings
 from pathlib import Path
 
-from qwirkle_lessons.i18n.catalog import FALLBACK, LANGUAGES, LanguageError, say
-from qwirkle_lessons.i18n.settings import home_folder, read_settings, remember
+from qwirkle_lessons.i18n.catalog import FALLBACK, LANGUAGES, checked_language
+from qwirkle_lessons.i18n.settings import home_folder, not_saved, read_settings, remember
 
 _chosen: dict[Path, str | None] = {}
 """What was chosen, by the folder that remembers it, so that the file is read once and not for every sentence."""
@@ -22,14 +22,13 @@ def use_language(name: str) -> None:
     Raises LanguageError, which lists the languages. Where nothing can be saved a warning says so, and the choice
     holds until the kernel stops.
     """
-    if name not in LANGUAGES:
-        raise LanguageError(name)
+    checked_language(name)
     folder = home_folder()
     _chosen[folder] = name
     try:
         remember(folder, "language", name)
     except OSError:
-        warnings.warn(say("settings.not_saved", name, folder=folder), stacklevel=2)
+        warnings.warn(not_saved("settings.not_saved", name), stacklevel=2)
 
 
 def language() -> str:
@@ -39,6 +38,16 @@ def language() -> str:
         remembered = read_settings(folder).get("language")
         _chosen[folder] = remembered if isinstance(remembered, str) and remembered in LANGUAGES else None
     return _chosen[folder] or notebook_language()
+
+
+def language_or_chosen(name: str | None) -> str:
+    """This language; without a name the one that the person chose. Raises LanguageError for another name."""
+    return language() if name is None else checked_language(name)
+
+
+def language_or_notebooks(name: str | None) -> str:
+    """This language; without a name the one of the notebook. Raises LanguageError for another name."""
+    return notebook_language() if name is None else checked_language(name)
 
 
 def notebook_language() -> str:

@@ -6,9 +6,20 @@ import json
 import os
 from pathlib import Path
 
-from qwirkle_lessons.i18n.files import IN_A_BROWSER, replace_text, set_aside
+from qwirkle_lessons.i18n.catalog import say
+from qwirkle_lessons.i18n.files import IN_A_BROWSER, one_at_a_time, replace_text, set_aside
+from qwirkle_lessons.told import quoted, shown
 
 SETTINGS = "settings.json"
+
+HOME = "QWIRKLE_LESSONS_HOME"
+"""The environment variable that names another folder for what is kept about a person."""
+
+NOWHERE = Path(__file__, "nowhere")
+"""A folder that cannot be: nothing is read from it, and nothing can be saved in it."""
+
+MOST_BYTES = 1_000_000
+LONGEST_PATH = 300
 
 DRIVE = Path("/drive")
 """Where a Jupyter that runs in a browser keeps the notebooks, and where alone a file outlives the page."""
@@ -17,12 +28,14 @@ DRIVE = Path("/drive")
 def home_folder() -> Path:
     """Where a person's settings and progress are kept.
 
-    The environment variable QWIRKLE_LESSONS_HOME names another folder (a class on one machine, a test). In a Jupyter
-    that runs in a browser it lies beside the notebooks: what is kept elsewhere is gone with the page.
+    The environment variable QWIRKLE_LESSONS_HOME names another folder (a class on one machine, a test); `~` in it is
+    the person's home. A name that is no whole path is none: from another notebook it would lead to another folder.
+    In a Jupyter that runs in a browser it lies beside the notebooks: what is kept elsewhere is gone with the page.
     """
-    named = os.environ.get("QWIRKLE_LESSONS_HOME")
-    if named:
-        return Path(named)
+    named = os.environ.get(HOME)
+    if named is not None:
+        folder = Path(os.path.expanduser(named))  # noqa: PTH111 - the one of `Path` raises an error for an unknown user
+        return folder if folder.is_absolute() else NOWHERE
     if IN_A_BROWSER:
         return (DRIVE if DRIVE.is_dir() else Path.cwd()) / "qwirkle-lessons"
     import platformdirs
@@ -30,30 +43,50 @@ def home_folder() -> Path:
     return platformdirs.user_data_path("qwirkle-lessons", appauthor=False)
 
 
+def not_saved(key: str, language: str) -> str:
+    """The sentence with this key that tells where nothing can be saved, and what is wrong if the person named it."""
+    folder, named = home_folder(), os.environ.get(HOME)
+    told = say(key, language, folder=quoted(named) if folder == NOWHERE else shown(str(folder), LONGEST_PATH))
+    return told if named is None else f"{told} {say('settings.home', language, variable=HOME, named=quoted(named))}"
+
+
 def read_settings(folder: Path) -> dict[str, object]:
     """The settings kept in a folder; none if there is no file.
 
     A file that cannot be understood is set aside under another name, so that nothing in it is lost.
     """
+    path = folder / SETTINGS
     try:
-        return _on_disk(folder / SETTINGS)
+        settings = _on_disk(path)
+        if settings is None:
+            with one_at_a_time(path):  # another notebook may have put it right by now
+                settings = _on_disk_or_aside(path)
     except OSError:
         return {}
+    return settings
 
 
-def _on_disk(path: Path) -> dict[str, object]:
-    """The settings in a file; none if there is no file. Raises OSError for one that cannot be opened."""
-    try:
-        settings = json.loads(path.read_text(encoding="utf-8"))
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except (ValueError, RecursionError):
-        settings = None
-    if isinstance(settings, dict):
+def _on_disk_or_aside(path: Path) -> dict[str, object]:
+    """The settings in a file; one that is not understood is set aside. Raises OSError for one that cannot be opened."""
+    settings = _on_disk(path)
+    if settings is not None:
         return settings
     if aside := set_aside(path):
         _set_aside.append(aside)
     return {}
+
+
+def _on_disk(path: Path) -> dict[str, object] | None:
+    """The settings in a file; none if there is no file, None for one that is not understood. Raises OSError."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        settings = json.loads(content.decode("utf-8")) if len(content) <= MOST_BYTES else None
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except (ValueError, RecursionError):
+        return None
+    return settings if isinstance(settings, dict) else None
 
 
 _set_aside: list[Path] = []
@@ -67,9 +100,14 @@ def notices() -> tuple[str, ...]:
 
 
 def remember(folder: Path, name: str, value: object) -> None:
-    """Keep one setting and leave the others as they are.
+    """Keep one setting and leave the others as they are, those that another notebook writes just now as well.
 
-    Raises OSError when the folder cannot be written, or the others cannot be read, which would be lost.
+    Of a setting that has parts (a dictionary) only those are changed that `value` names. Raises OSError when the
+    folder cannot be written, or the others cannot be read, which would be lost.
     """
-    settings = {**_on_disk(folder / SETTINGS), name: value}
-    replace_text(folder / SETTINGS, json.dumps(settings, indent=2, ensure_ascii=False) + "\n")
+    path = folder / SETTINGS
+    with one_at_a_time(path):
+        settings = _on_disk_or_aside(path)
+        kept = settings.get(name)
+        settings[name] = {**kept, **value} if isinstance(kept, dict) and isinstance(value, dict) else value
+        replace_text(path, json.dumps(settings, indent=2) + "\n")

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from qwirkle_lessons.engine import Cell, Play, in_order
 from qwirkle_lessons.exercises.answers import MOST_DIGITS, Answer
-from qwirkle_lessons.widgets.scene import AnswerKind, Scene
+from qwirkle_lessons.widgets.scene import AnswerKind, Scene, can_travel
 
 Item = int | tuple[int, ...]
 Items = tuple[Item, ...]
@@ -53,7 +53,7 @@ def read_message(content: object, scene: Scene) -> Message | Writing | Wish | No
     if not isinstance(content, dict) or content.get("scene") != scene.number:
         return None
     name = content.get("id")
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_ID:
+    if not can_travel(name) or not 0 < len(name) <= LONGEST_ID:
         return None
     return _read_what_happened(content, name, scene)
 

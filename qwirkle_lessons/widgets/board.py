@@ -23,12 +23,10 @@ from qwirkle_lessons.display.svg import SHAPE_PATHS, SIGN_PATHS
 from qwirkle_lessons.display.theme import TILE_COLORS
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
 from qwirkle_lessons.engine import COLORS, OFFICIAL, SHAPES, Board, Play, RuleOptions, Tile
-from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises.answers import Answer
-from qwirkle_lessons.i18n import language as chosen_language
-from qwirkle_lessons.i18n import notebook_language, say
-from qwirkle_lessons.i18n.settings import home_folder, notices
+from qwirkle_lessons.i18n import language_or_chosen, notebook_language, say
+from qwirkle_lessons.i18n.settings import not_saved, notices
 from qwirkle_lessons.widgets.answers import (
     Items,
     Message,
@@ -40,7 +38,8 @@ from qwirkle_lessons.widgets.answers import (
     read_pending,
 )
 from qwirkle_lessons.widgets.help import help_for
-from qwirkle_lessons.widgets.preferences import remember_preferences, remembered_preferences
+from qwirkle_lessons.widgets.parts import as_answer_kind, as_parts
+from qwirkle_lessons.widgets.preferences import remember_preference, remembered_preferences
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Scene, hands_as_json, lines_as_json, marks_as_json
 from qwirkle_lessons.widgets.words import unfinished, usual_buttons, words_for
 from qwirkle_lessons.widgets.writing import WritingError, how_to_write, items_of, text_of
@@ -75,7 +74,7 @@ class BoardWidget(anywidget.AnyWidget):
     language  of this board (default: the one the person chose)
 
     A subclass says what an answer is worth (`judge`), what follows from it (`settle`), and what its own buttons
-    do (`act`); `show` puts something else on the board.
+    do (`act`); `show` puts something else on the board. Raises PartError for what is no part of a board.
     """
 
     _esm = STATIC / "board.mjs"
@@ -111,25 +110,28 @@ class BoardWidget(anywidget.AnyWidget):
         at_once: bool = False,
         language: str | None = None,
     ) -> None:
-        self._language = language or chosen_language()
-        kind = AnswerKind(answer)
-        self._scene = Scene.first(
-            board=board,
-            hand=as_hand(hand),
-            options=options,
-            goal=goal,
-            answer=kind,
-            choices=tuple(choices),
-            facts=tuple(facts),
-            hands=_open_hands(hands),
-            shown=shown or Play(),
-            help=help,
-            kinds=kinds,
-            preview=preview,
-            buttons=usual_buttons(kind, self._language) if buttons is None else tuple(buttons),
-            marks=tuple(marks),
-            at_once=at_once,
+        self._language = language_or_chosen(language)
+        usual = usual_buttons(as_answer_kind(answer), self._language)
+        parts = as_parts(
+            {
+                "board": board,
+                "hand": hand,
+                "options": options,
+                "goal": goal,
+                "answer": answer,
+                "choices": choices,
+                "facts": facts,
+                "hands": hands,
+                "shown": shown,
+                "help": help,
+                "kinds": kinds,
+                "preview": preview,
+                "buttons": usual if buttons is None else buttons,
+                "marks": marks,
+                "at_once": at_once,
+            }
         )
+        self._scene = Scene.first(**parts)
         self._preferences = remembered_preferences()
         self._notices = notices()
         self._handled: deque[str] = deque(maxlen=REMEMBERED)
@@ -192,19 +194,14 @@ class BoardWidget(anywidget.AnyWidget):
         raise NotImplementedError(f"{type(self).__name__} has a button {action} and no act of its own")
 
     def show(self, **changes: Any) -> None:
-        """Put something else on the board: any of the parts it was made from, but not its language."""
-        if "answer" in changes:
-            changes["answer"] = AnswerKind(changes["answer"])
-            changes.setdefault("buttons", usual_buttons(changes["answer"], self._language))
-        for name in {"choices", "facts", "buttons", "marks"} & changes.keys():
-            changes[name] = tuple(changes[name])
-        if "hand" in changes:
-            changes["hand"] = as_hand(changes["hand"])
-        if "hands" in changes:
-            changes["hands"] = _open_hands(changes["hands"])
-        if "shown" in changes:
-            changes["shown"] = changes["shown"] or Play()
-        self._scene = self._scene.next(**changes)
+        """Put something else on the board: any of the parts it was made from, but not its language.
+
+        Raises PartError for what is no part of a board.
+        """
+        parts = as_parts(changes)
+        if "answer" in parts:
+            parts.setdefault("buttons", usual_buttons(parts["answer"], self._language))
+        self._scene = self._scene.next(**parts)
         with self.hold_sync():
             self.words = words_for(self._scene.options, LONGEST_HAND, self._language)
             for name, value in self._state().items():
@@ -317,10 +314,9 @@ class BoardWidget(anywidget.AnyWidget):
         self.preferences = asdict(preferences)
         self._show_preview(read_pending(self.pending, self._scene) or ())
         try:
-            remember_preferences(preferences)
+            remember_preference(preferences, str(wish.name))
         except OSError:
-            not_saved = say("settings.not_saved", self._language, folder=home_folder())
-            self._say(wish.id, self._as_json(Verdict("note", not_saved)))
+            self._say(wish.id, self._as_json(Verdict("note", not_saved("settings.not_saved", self._language))))
 
     def _answer(self, message: Message) -> None:
         self.pending = {"scene": self._scene.number, "items": _listed(message.items)}
@@ -409,10 +405,6 @@ def _look() -> dict[str, Any]:
         "letters": [color.value for color in COLORS],
         "signs": [SIGN_PATHS[color] for color in COLORS],
     }
-
-
-def _open_hands(hands: Iterable[tuple[str, str | Iterable[Tile]]]) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
-    return tuple((name, as_hand(tiles)) for name, tiles in hands)
 
 
 def _listed(items: Iterable[Any]) -> list[Any]:

@@ -23,8 +23,7 @@ from qwirkle_lessons.exercises.class_seed import seed_or_usual
 from qwirkle_lessons.exercises.exercise import HINTS
 from qwirkle_lessons.exercises.lessons import TICKET, harder, steps_of, ticket_of
 from qwirkle_lessons.exercises.progress import progress_file
-from qwirkle_lessons.i18n import language as chosen_language
-from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n import language_or_chosen, say
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import AnswerKind, Button, Decided
 from qwirkle_lessons.widgets.track import MedalKeeper
@@ -64,7 +63,7 @@ class ExerciseBoard(BoardWidget):
         self._step = next(steps)
         self._number = 1
         self._hints = 0
-        self.exercise: Exercise = exercise(*self._step, language=language or chosen_language())
+        self.exercise: Exercise = exercise(*self._step, language=language_or_chosen(language))
         """What is asked now."""
         self._put_off: PutOff | None = None
         """What waits while a further question finds out how a wrong answer came about."""

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.engine import Board, Tile, legal_plays
 from qwirkle_lessons.engine import hand as as_hand
+from qwirkle_lessons.engine.board import as_board
 from qwirkle_lessons.exercises.chance import Chance
+from qwirkle_lessons.exercises.exercise import checked_seed
 from qwirkle_lessons.exercises.positions import HAND_SIZE, tiles_left
-from qwirkle_lessons.i18n import language as chosen_language
-from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n import language_or_chosen, say
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.scene import AnswerKind, Button
 from qwirkle_lessons.widgets.words import usual_buttons
@@ -27,9 +28,9 @@ class FreeTable(BoardWidget):
     """
 
     def __init__(self, board: Board, hand: str | Iterable[Tile], *, seed: int = 1, language: str | None = None) -> None:
-        language = language or chosen_language()
-        self._start = board, as_hand(hand)
-        self._seed = seed
+        language = language_or_chosen(language)
+        self._start = as_board(board), as_hand(hand)
+        self._seed = checked_seed(seed)
         self._draws = 0
         super().__init__(
             board,

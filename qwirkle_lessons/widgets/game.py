@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from qwirkle_lessons.analysis.strategies import Strategy, gentle, greedy
+from qwirkle_lessons.analysis.strategies.own import as_strategy
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.playing import (
     bag_told,
@@ -42,9 +43,10 @@ from qwirkle_lessons.exercises.lessons import MINI_GAME as MINI_GAME_STEP
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.positions import SMALL_GAME
 from qwirkle_lessons.exercises.progress import Progress, progress_file
-from qwirkle_lessons.i18n import language as chosen_language
-from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n import language_or_chosen, say
+from qwirkle_lessons.i18n.settings import not_saved
 from qwirkle_lessons.widgets.board import BoardWidget
+from qwirkle_lessons.widgets.parts import as_game, no_part
 from qwirkle_lessons.widgets.scene import AnswerKind, Button
 from qwirkle_lessons.widgets.words import usual_buttons
 
@@ -81,8 +83,8 @@ class GameBoard(BoardWidget):
         step: str | None = None,
         language: str | None = None,
     ) -> None:
-        self.game = game
-        self._computers = dict(computers or {})
+        self.game = as_game(game)
+        self._computers = _as_computers(computers, len(game.players))
         people = [seat for seat in range(len(game.players)) if seat not in self._computers]
         if not people or not game.hands:
             raise GameError("A game on the board needs a seat for a person, and hands that are known.")
@@ -218,7 +220,7 @@ class GameBoard(BoardWidget):
         try:
             progress_file().keep(Progress({self._step: medal}))
         except OSError:
-            return say("progress.not_saved", self.language, folder=progress_file().path.parent)
+            return not_saved("progress.not_saved", self.language)
         return ""
 
     def _medal_of(self, game: Game) -> Medal | None:
@@ -298,6 +300,14 @@ class GameBoard(BoardWidget):
         return f"{type(self).__name__}({', '.join(self.game.players)!r}, turn={self.game.turn})"
 
 
+def _as_computers(computers: object, players: int) -> dict[int, Strategy]:
+    """The seats that the computer plays, each with its strategy. Raises PartError and StrategyError."""
+    given = {} if computers is None else computers
+    if not isinstance(given, Mapping) or not all(type(seat) is int and 0 <= seat < players for seat in given):
+        raise no_part("computers", computers)
+    return {seat: as_strategy(strategy) for seat, strategy in given.items()}
+
+
 def _move_of(answer: Answer) -> Move:
     """The move that an answer makes: tiles laid on the table are a play, tiles chosen from the hand a trade."""
     if isinstance(answer, Play):
@@ -331,7 +341,7 @@ def mini_game(
     for name, value, known in (("opponent", opponent, OPPONENTS), ("level", level, tuple(LEVELS))):
         if value not in known:
             raise GameError(f"The {name} is one of: {', '.join(known)}; got {quoted(value)}.")
-    spoken = language or chosen_language()
+    spoken = language_or_chosen(language)
     alone = opponent == "computer"
     if alone:
         players = [say("playing.you", spoken), say("playing.computer", spoken)]

@@ -54,6 +54,6 @@ def remembered_preferences() -> Preferences:
     return preferences
 
 
-def remember_preferences(preferences: Preferences) -> None:
-    """Keep the choices. Raises OSError where nothing can be saved."""
-    remember(home_folder(), SETTING, asdict(preferences))
+def remember_preference(preferences: Preferences, name: str) -> None:
+    """Keep the choice of this name, and leave the others to other notebooks. Raises OSError where nothing is saved."""
+    remember(home_folder(), SETTING, {name: asdict(preferences)[name]})

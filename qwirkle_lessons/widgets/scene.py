@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from string import ascii_lowercase, digits
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from qwirkle_lessons.display.marks import Mark, place_badges
 from qwirkle_lessons.display.playing import ScoreSheet
@@ -21,6 +21,11 @@ MARGIN = 2
 """How many empty rows and columns are shown around the tiles."""
 
 FEWEST_ROWS, FEWEST_COLUMNS = 5, 7
+
+
+def can_travel(text: object) -> TypeGuard[str]:
+    """Whether this is a text that can travel to the browser and back; half a letter cannot."""
+    return isinstance(text, str) and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 class AnswerKind(Enum):

@@ -14,6 +14,7 @@ from qwirkle_lessons.exercises.medals import Medal, Medals, better, is_passed, m
 from qwirkle_lessons.exercises.progress import Attempt, Progress, progress_file
 from qwirkle_lessons.exercises.sheets import is_reference
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n.settings import not_saved
 
 Steps = Sequence[tuple[str, Medal | None]]
 
@@ -76,8 +77,7 @@ class MedalKeeper:
         file, item = progress_file(), self._exercise
         trouble = file.notices(self._language)
         if not self._saves:
-            not_saved = say("progress.not_saved", self._language, folder=file.path.parent)
-            trouble = f"{not_saved} {trouble}".strip()
+            trouble = f"{not_saved('progress.not_saved', self._language)} {trouble}".strip()
         return {
             **self._strip(file.known.medals),
             "told": told,

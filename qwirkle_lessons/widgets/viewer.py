@@ -23,6 +23,7 @@ from qwirkle_lessons.engine import (
 from qwirkle_lessons.exercises.answers import Answer
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.widgets.board import BoardWidget
+from qwirkle_lessons.widgets.parts import as_game, no_part
 from qwirkle_lessons.widgets.scene import Button
 
 PAGE = 20
@@ -37,8 +38,10 @@ class Replay(BoardWidget):
     """
 
     def __init__(self, game: Game | str, turn: int = 0, language: str | None = None) -> None:
-        self.game = Game.from_text(game) if isinstance(game, str) else game
+        self.game = as_game(Game.from_text(game) if isinstance(game, str) else game)
         self._boards = _boards_of(self.game)
+        if type(turn) is not int:
+            raise no_part("turn", turn)
         self._turn = min(max(turn, 0), len(self.game.history))
         super().__init__(self._boards[0], options=self.game.options, answer="look", help=False, language=language)
         self._show_turn()

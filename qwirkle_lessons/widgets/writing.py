@@ -11,11 +11,14 @@ from qwirkle_lessons.display.words import tile_name, tiles_in_words
 from qwirkle_lessons.engine import Cell, NotationError, Play, Tile, hand
 from qwirkle_lessons.exercises.answers import line_in_text, read_cell, read_lines, read_number, read_order, read_several
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.told import ToldInASentence, shown
 from qwirkle_lessons.widgets.answers import Item, Items, is_near
 from qwirkle_lessons.widgets.scene import AnswerKind, Scene
 
+LONGEST_SHOWN = 41
 
-class WritingError(ValueError):
+
+class WritingError(ToldInASentence, ValueError):
     """What was written is no answer to this question; the message, a sentence for the learner, says what would be."""
 
 
@@ -26,9 +29,8 @@ def items_of(text: str, scene: Scene, language: str) -> Items:
     except WritingError:
         raise
     except ValueError:
-        shown = text if len(text) <= 40 else f"{text[:40]}…"
         key = "no_number" if scene.answer is AnswerKind.NUMBER else "unreadable"
-        message = say(f"widget.writing.{key}", language, text=shown, example=example(scene))
+        message = say(f"widget.writing.{key}", language, text=shown(text, LONGEST_SHOWN), example=example(scene))
         raise WritingError(message) from None
 
 

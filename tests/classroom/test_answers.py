@@ -100,7 +100,7 @@ def test_it_is_saved_beside_the_notebook_under_a_name_that_says_what_it_is(tmp_p
 
 @pytest.mark.parametrize("make", [answers, worksheet])
 def test_an_unknown_lesson_is_refused_with_those_there_are(make):
-    with pytest.raises(ExerciseError, match=r"«lines» is no lesson\. There are: start-here, "):
+    with pytest.raises(ExerciseError, match=r"«lines» is no lesson\. .*There are: start-here, "):
         make("lines", SEED)
 
 
@@ -132,3 +132,17 @@ def test_a_worksheet_never_replaces_anything_else(tmp_path, content):
 def test_a_folder_is_no_place_for_the_text_of_a_worksheet(tmp_path):
     with pytest.raises(FileExistsError, match="Give another name"):
         worksheet("legal-lines", SEED).save(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "  ", 7, None.__class__, b"sheet.html", "a\0b.html", "x" * 5000, "\ud800/\0"],
+    ids=["empty", "spaces", "a number", "a class", "bytes", "a zero", "a long name", "half a letter"],
+)
+def test_where_no_worksheet_can_be_written_a_sentence_says_so(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(OSError, match=r"(is no name of a file|cannot be written in).*Give"):
+        worksheet("start-here", SEED).save(path)
+
+    assert list(tmp_path.iterdir()) == []

@@ -93,8 +93,12 @@ def test_the_check_is_a_prime_that_fits_its_letters():
         lambda code: code.replace("0", "o").replace("1", "l"),
         lambda code: "".join(chr(ord(letter) + 0xFEE0) if letter != "-" else letter for letter in code),
         lambda code: f"0000-{code}",
+        lambda code: f"[{code}]",
+        lambda code: code.replace("-", "_"),
+        lambda code: code.replace("-", "\u2028"),
+        lambda code: f"\u202e{code}",
     ],
-    ids="small run-together spaces dashes minus quoted OI ol wide zeros".split(),
+    ids="small run-together spaces dashes minus quoted OI ol wide zeros brackets low-dashes lines turned".split(),
 )
 @pytest.mark.parametrize("seed", range(8))
 def test_what_does_not_matter_is_forgiven(spelling, seed):
@@ -165,6 +169,20 @@ def test_what_is_no_code_is_refused(text):
 def test_a_letter_that_is_never_in_a_code_is_named(letter):
     with pytest.raises(CodeError, match=r"is never in a code"):
         medals_of(f"{code_of({})}{letter}")
+
+
+def test_letters_of_another_alphabet_are_no_letters_of_a_code():
+    with pytest.raises(CodeError, match="«\u0410» is never in a code"):
+        medals_of(f"{code_of(ALL_GOLD)}\u0410")  # the first letter of the Russian alphabet
+    with pytest.raises(CodeError, match=r"«\\ud800» is never in a code") as refused:
+        medals_of("\ud800")
+    assert str(refused.value).encode("utf-8")
+
+
+def test_a_zero_too_many_is_mistyped_and_not_of_a_newer_version():
+    for medals in ({}, ALL_GOLD, {"what-fits": Medal.SILVER}):
+        with pytest.raises(CodeError, match="is no code"):
+            medals_of(f"{code_of(medals)}0")
 
 
 def test_a_code_of_a_later_version_says_so(monkeypatch):

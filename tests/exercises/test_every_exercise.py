@@ -167,7 +167,7 @@ def test_there_are_three_hints_and_no_others(number):
 
 
 def test_an_unknown_exercise_is_refused_with_those_there_are():
-    with pytest.raises(ExerciseError, match=r"«what-fit» is no exercise. There are: first-tile, .*catch-the-cheat.*\."):
+    with pytest.raises(ExerciseError, match=r"«what-fit» is no exercise\. Did you mean «what-fits».* EXERCISES lists"):
         exercise("what-fit")
 
 

@@ -92,7 +92,7 @@ def test_a_lesson_knows_its_exercises_and_its_rules():
 
 
 def test_an_unknown_lesson_is_refused_with_those_there_are():
-    with pytest.raises(ExerciseError, match=r"«legal» is no lesson. There are: start-here, .*legal-lines"):
+    with pytest.raises(ExerciseError, match=r"«legal» is no lesson\. .*There are: start-here, .*legal-lines"):
         steps_of("legal")
 
 

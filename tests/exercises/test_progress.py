@@ -13,6 +13,7 @@ from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import (
     FORMAT,
     MOST_ATTEMPTS,
+    MOST_MEDALS,
     PROGRESS,
     Attempt,
     Progress,
@@ -388,3 +389,62 @@ def test_a_file_that_cannot_be_opened_is_never_written_over(closed_file, monkeyp
     aside = home_folder() / "progress.broken-1.json"
     assert aside.stat().st_size == written
     assert "progress.broken-1.json" in file.notices("en")
+
+
+# ---- files that somebody has made by hand
+
+
+def test_a_name_that_stands_twice_is_kept_aside_since_only_one_of_the_two_is_read():
+    twice = b'{"qwirkle_lessons_progress": 1, "medals": {"what-fits": "gold", "what-fits": "bronze"}, "attempts": []}'
+    home_folder().mkdir()
+    (home_folder() / PROGRESS).write_bytes(twice)
+
+    progress = progress_file().keep(Progress({"first-tile": GOLD}))
+
+    assert progress.medals == {"what-fits": BRONZE, "first-tile": GOLD}
+    assert (home_folder() / "progress.broken-1.json").read_bytes() == twice
+    assert read_text((home_folder() / PROGRESS).read_bytes())[1]
+
+
+def test_a_file_of_a_hundred_thousand_medals_holds_nobody_up():
+    medals = {"what-fits": "gold"} | {f"kind-{number}": "gold" for number in range(100_000)}
+    held = json.dumps({"qwirkle_lessons_progress": 1, "medals": medals, "attempts": []}).encode()
+    home_folder().mkdir()
+    (home_folder() / PROGRESS).write_bytes(held)
+
+    progress = progress_file().read()
+
+    assert progress.medals["what-fits"] is GOLD
+    assert len(progress.medals) == MOST_MEDALS
+    assert (home_folder() / "progress.broken-1.json").read_bytes() == held
+
+
+STRANGE = [None, True, 0, -1, 1.5, 10**30, "", "x", "\ud800", "x" * 5000, [], [1], {}, {"a": 1}, ["gold"], "<b>"]
+ATTEMPT = {"at": 1000, "id": "what-fits", "seed": 1, "right": True}
+
+
+@pytest.mark.parametrize("part", ["at", "id", "seed", "right", "helped", "rules", "mistake", "another"])
+def test_a_strange_value_in_any_field_is_understood_or_kept_aside(part):
+    for number, value in enumerate(STRANGE, 1):
+        folder = home_folder() / str(number)
+        folder.mkdir(parents=True)
+        held = {"qwirkle_lessons_progress": 1, "medals": {"first-tile": "gold"}, "attempts": [{**ATTEMPT, part: value}]}
+        (folder / PROGRESS).write_text(json.dumps(held), encoding="utf-8")
+
+        progress = ProgressFile(folder).keep(Progress({"what-fits": GOLD}))
+
+        saved, whole = read_text((folder / PROGRESS).read_bytes())
+        aside = [json.loads(path.read_bytes()) for path in folder.glob("*broken*")]
+        assert progress.medals == {"first-tile": GOLD, "what-fits": GOLD}
+        assert (saved, whole) == (progress, True)
+        assert len(progress.attempts) == 1 or aside == [held], value
+
+
+def test_a_folder_in_the_place_of_the_file_is_set_aside_with_all_that_is_in_it():
+    (home_folder() / PROGRESS).mkdir(parents=True)
+    (home_folder() / PROGRESS / "letter").write_text("to grandmother", encoding="utf-8")
+
+    progress_file().keep(Progress({"what-fits": GOLD}))
+
+    assert on_disk().medals == {"what-fits": GOLD}
+    assert (home_folder() / "progress.broken-1.json" / "letter").read_text(encoding="utf-8") == "to grandmother"

@@ -131,7 +131,7 @@ def test_settings_that_cannot_be_opened_are_not_written_over(a_home, monkeypatch
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as closed:
-        closed.setattr(type(a_home), "read_text", refuse)
+        closed.setattr(type(a_home), "open", refuse)
         assert read_settings(a_home) == {}
         with pytest.raises(PermissionError):
             remember(a_home, "board", {})

@@ -12,6 +12,9 @@ from qwirkle_lessons.analysis.strategies.weighing import careful
 from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import GameView
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade, parse_move
+from qwirkle_lessons.i18n import say
+from qwirkle_lessons.i18n.refused import did_you_mean
+from qwirkle_lessons.told import ToldInASentence
 
 Strategy = Callable[[GameView, Random], Move]
 """What a strategy is: it is asked with what the player may know, and with chance that can be repeated."""
@@ -20,7 +23,7 @@ NAMES: dict[str, Strategy] = {"first": first, "random": random, "greedy": greedy
 """The strategies that have a name, the simplest first."""
 
 
-class StrategyError(ValueError):
+class StrategyError(ToldInASentence, ValueError):
     """What is no strategy, and what a strategy answered that is no move. The message says what would be one."""
 
 
@@ -54,7 +57,8 @@ def as_strategy(given: object) -> Strategy:
     """
     if isinstance(given, str):
         if given not in NAMES:
-            raise StrategyError(f"{quoted(given)} is no strategy. There are {', '.join(NAMES)}; or give a function.")
+            instead = did_you_mean(given, NAMES, say("refused.strategies", names=", ".join(NAMES)))
+            raise StrategyError(say("refused.no_strategy", given=quoted(given), instead=instead))
         return NAMES[given]
     if isinstance(given, OwnStrategy) or given in NAMES.values():
         return given  # type: ignore[return-value]  # it was just looked up
