@@ -29,11 +29,12 @@ def home_folder() -> Path:
     """Where a person's settings and progress are kept.
 
     The environment variable QWIRKLE_LESSONS_HOME names another folder (a class on one machine, a test); `~` in it is
-    the person's home. A name that is no whole path is none: from another notebook it would lead to another folder.
+    the person's home, and an empty name is none. Neither is one that is no whole path: from another notebook it would
+    lead to another folder.
     In a Jupyter that runs in a browser it lies beside the notebooks: what is kept elsewhere is gone with the page.
     """
     named = os.environ.get(HOME)
-    if named is not None:
+    if named:
         folder = Path(os.path.expanduser(named))  # noqa: PTH111 - the one of `Path` raises an error for an unknown user
         return folder if folder.is_absolute() else NOWHERE
     if IN_A_BROWSER:
@@ -47,7 +48,7 @@ def not_saved(key: str, language: str) -> str:
     """The sentence with this key that tells where nothing can be saved, and what is wrong if the person named it."""
     folder, named = home_folder(), os.environ.get(HOME)
     told = say(key, language, folder=quoted(named) if folder == NOWHERE else shown(str(folder), LONGEST_PATH))
-    return told if named is None else f"{told} {say('settings.home', language, variable=HOME, named=quoted(named))}"
+    return f"{told} {say('settings.home', language, variable=HOME, named=quoted(named))}" if named else told
 
 
 def read_settings(folder: Path) -> dict[str, object]:

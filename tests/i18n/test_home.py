@@ -12,10 +12,9 @@ from qwirkle_lessons.exercises.code import code_of
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import PROGRESS, progress_file
 from qwirkle_lessons.i18n import language
-from qwirkle_lessons.i18n.settings import HOME, NOWHERE, SETTINGS, home_folder, read_settings, remember
+from qwirkle_lessons.i18n.settings import HOME, NOWHERE, SETTINGS, home_folder, not_saved, read_settings, remember
 
 USELESS = {
-    "empty": "",
     "spaces": "  ",
     "a relative path": "my/lessons",
     "a dot": ".",
@@ -102,12 +101,21 @@ def test_a_preference_holds_where_the_folder_cannot_be_used(useless):
     assert HOME in board.verdict["headline"]
 
 
-@pytest.mark.parametrize("name", ["", "lessons", ".", "~nobody-of-this-name"])
+@pytest.mark.parametrize("name", [" ", "lessons", ".", "~nobody-of-this-name"])
 def test_what_is_no_whole_path_is_no_folder(monkeypatch, name):
     monkeypatch.setenv(HOME, name)
 
     assert home_folder() == NOWHERE
     assert read_settings(home_folder()) == {}
+
+
+def test_an_empty_name_names_nothing(monkeypatch):
+    monkeypatch.delenv(HOME)
+    usual = home_folder()
+    monkeypatch.setenv(HOME, "")
+
+    assert home_folder() == usual
+    assert HOME not in not_saved("settings.not_saved", "en")
 
 
 # ---- two notebooks at once
