@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 from numbers import Number
+from pathlib import Path
+from sysconfig import get_paths
+from traceback import extract_tb
 from typing import Any
+
+NOT_OWN = (str(Path(__file__).parent), *(get_paths()[name] for name in ("stdlib", "purelib", "platlib")))
+"""Where code lies that nobody has written in a notebook: this package, Python, and what was installed."""
 
 NEAREST = 3
 """How many names are given that one may have meant."""
@@ -19,8 +25,13 @@ class ToldInASentence(Exception):
     """
 
     def _render_traceback_(self) -> list[str]:
-        """What a notebook shows: the sentence alone. (IPython asks every error for this.)"""
-        return str(self).split("\n")
+        """What a notebook shows: the sentence alone. (IPython asks every error for this.)
+
+        Whoever has written a function of their own also sees its line, and the lines that led there.
+        """
+        own = [frame for frame in extract_tb(self.__traceback__) if not frame.filename.startswith(NOT_OWN)]
+        lines = [f"{frame.lineno} │ {frame.line}" for frame in own] if len(own) > 1 else []
+        return [*lines, *str(self).split("\n")]
 
 
 def quoted(value: object) -> str:

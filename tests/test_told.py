@@ -57,6 +57,15 @@ def test_a_notebook_shows_the_sentence_and_no_traceback(code, sentence):
     assert ".py" not in shown
 
 
+def test_who_wrote_a_function_sees_the_lines_that_led_there():
+    shown = shown_beside_a_cell("def table():\n    return Board.parse('Xx')\n\n\ntable()")
+
+    lines = shown.splitlines()
+    assert lines[:2] == ["5 │ table()", "2 │ return Board.parse('Xx')"]
+    assert "«Xx» is no tile" in lines[2]
+    assert ".py" not in shown
+
+
 def test_a_kernel_sends_the_sentence_alone():
     manager, client = start_new_kernel()
     try:
