@@ -1,10 +1,11 @@
-"""What `test_pyodide.py` runs twice, in CPython and in Pyodide: a seeded game, and the tests of the engine.
+"""What `test_pyodide.py` runs twice, in CPython and in Pyodide: a seeded game, exercises, and the tests of the engine.
 
 It finds the checkout and a folder for its results in the variables LESSONS and RESULTS, or where Pyodide has them.
 In Pyodide it runs the tests; in CPython it only collects them, to tell which ought to pass.
 """
 
 import ast
+import hashlib
 import inspect
 import json
 import os
@@ -29,6 +30,18 @@ def a_seeded_game() -> str:
         moves = game.legal_moves()
         game = game.after(moves[rng.randrange(len(moves))])
     return str(game)
+
+
+def exercises_by_their_seeds() -> dict[str, str]:
+    """What each exercise shows, takes for right and says, for a few seeds: a class may sit at several Pythons."""
+    from qwirkle_lessons.exercises import EXERCISES, exercise
+
+    told = {}
+    for name in EXERCISES:
+        items = [exercise(name, seed, "en") for seed in (1, 2026, 400_002)]
+        parts = [[item.as_json(), str(item.solution()), *map(item.hint, (1, 2, 3)), item.reason()] for item in items]
+        told[name] = hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+    return told
 
 
 def starts_a_process(item: pytest.Item) -> bool:
@@ -78,6 +91,7 @@ def main() -> None:
         "python": sys.version.split()[0],
         "engine": qwirkle_lessons.engine.__file__,
         "game": a_seeded_game(),
+        "exercises": exercises_by_their_seeds(),
     }
     (RESULTS / "result.json").write_text(json.dumps(result), encoding="utf-8")
 

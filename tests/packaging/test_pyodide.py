@@ -1,4 +1,4 @@
-"""The engine is the same in a browser: its own tests pass in Pyodide, and the same seed deals the same game."""
+"""The engine is the same in a browser: its own tests pass in Pyodide, and a seed deals the same game and exercises."""
 
 from __future__ import annotations
 
@@ -119,3 +119,8 @@ def test_what_is_tested_there_is_the_wheel(elsewhere: dict[str, Any]) -> None:
 def test_the_same_seed_gives_the_same_game_there(elsewhere: dict[str, Any], here: dict[str, Any]) -> None:
     assert here["game"].count("trade") > 0
     assert elsewhere["game"] == here["game"]
+
+
+def test_the_same_seed_gives_the_same_exercises_there(elsewhere: dict[str, Any], here: dict[str, Any]) -> None:
+    assert len(here["exercises"]) > 100
+    assert elsewhere["exercises"] == here["exercises"]
