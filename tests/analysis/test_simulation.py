@@ -414,12 +414,12 @@ def test_a_simulation_of_named_strategies_can_be_kept(mini):
 def test_a_game_takes_little_room():
     simulate(1, ["first", "first"], 1, MINI, progress=False)  # numpy and tqdm are there now
     tracemalloc.start()
-    simulation = simulate(100, ["first", "first"], 1, MINI, progress=False)
+    simulation = simulate(400, ["first", "first"], 1, MINI, progress=False)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 
-    assert len(simulation) == 100
-    assert peak / 100 < 3_000  # bytes; 10,000 games are 30 MB
+    assert len(simulation) == 400
+    assert peak / 400 < 3_000  # bytes; 10,000 games are 30 MB
 
 
 @pytest.mark.slow

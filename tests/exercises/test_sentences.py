@@ -82,6 +82,7 @@ def orders_near(steps):
 def say_everything(asked):
     for number in (1, 2, 3):
         asked.hint(number)
+    asked.reason()
     for answer in answers_to(asked):
         asked.grade(answer)
         further = asked.follow_up(answer)
