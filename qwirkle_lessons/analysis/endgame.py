@@ -18,13 +18,12 @@ from qwirkle_lessons.analysis.errors import whole
 from qwirkle_lessons.engine import OFFICIAL, Board, Game, GameView, Move, Pass, Play, RuleOptions, Tile
 from qwirkle_lessons.engine import hand as as_hand
 from qwirkle_lessons.engine.board import as_board
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import GOING_OUT
 from qwirkle_lessons.engine.options import as_options
 from qwirkle_lessons.engine.search import search
 from qwirkle_lessons.engine.table import Table
 from qwirkle_lessons.engine.tiles import KINDS
-from qwirkle_lessons.told import ToldInASentence
+from qwirkle_lessons.told import ToldInASentence, quoted
 
 Hand = tuple[int, ...]
 """A hand as numbers of kinds, in order."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.tiles import Deck
-from qwirkle_lessons.told import ToldInASentence
+from qwirkle_lessons.told import ToldInASentence, quoted
 
 MOST_TILES = len(Deck(copies=99))
 """As many tiles as the largest deck has."""

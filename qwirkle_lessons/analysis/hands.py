@@ -15,9 +15,9 @@ from math import comb, factorial, prod
 from qwirkle_lessons.analysis.errors import CountError, as_deck, hand_size, whole
 from qwirkle_lessons.analysis.lines import count_kinds
 from qwirkle_lessons.analysis.series import choices, power, ways
-from qwirkle_lessons.engine.errors import quoted, shown
 from qwirkle_lessons.engine.tiles import STANDARD, Deck, Tile
 from qwirkle_lessons.engine.tiles import hand as as_hand
+from qwirkle_lessons.told import quoted, shown
 
 Distribution = dict[int, Fraction]
 

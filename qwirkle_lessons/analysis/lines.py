@@ -8,10 +8,10 @@ from fractions import Fraction
 from math import comb, factorial
 
 from qwirkle_lessons.analysis.errors import CountError, as_deck, whole
-from qwirkle_lessons.engine.errors import shown
 from qwirkle_lessons.engine.table import line_is_legal
 from qwirkle_lessons.engine.tiles import STANDARD, Deck, Tile
 from qwirkle_lessons.engine.tiles import hand as as_hand
+from qwirkle_lessons.told import shown
 
 
 def count_kinds(deck: Deck = STANDARD) -> int:

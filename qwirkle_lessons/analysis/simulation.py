@@ -16,10 +16,11 @@ from qwirkle_lessons.analysis.errors import whole
 from qwirkle_lessons.analysis.one_game import LARGEST_SEED, MOST_TURNS, Failure, GameEnd, Row, asked, played, row_of
 from qwirkle_lessons.analysis.strategies.own import Strategy, name_of
 from qwirkle_lessons.analysis.summary import SimulationError, Summary
-from qwirkle_lessons.engine.errors import GameError, quoted
+from qwirkle_lessons.engine.errors import GameError
 from qwirkle_lessons.engine.game import Game
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.i18n import notebook_language, say
+from qwirkle_lessons.told import quoted
 
 if TYPE_CHECKING:
     import numpy as np

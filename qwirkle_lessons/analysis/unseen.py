@@ -19,10 +19,10 @@ from qwirkle_lessons.analysis.errors import MOST_TILES, CountError, as_deck, cha
 from qwirkle_lessons.analysis.lines import as_line, kinds_that_extend
 from qwirkle_lessons.analysis.series import choices, ways
 from qwirkle_lessons.analysis.series import product as together
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import GameView
 from qwirkle_lessons.engine.tiles import STANDARD, Deck, Tile, in_order
 from qwirkle_lessons.engine.tiles import hand as as_hand
+from qwirkle_lessons.told import quoted
 
 Tiles = Iterable[Tile] | str
 

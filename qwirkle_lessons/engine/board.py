@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from qwirkle_lessons.engine.errors import BoardError, NotationError, quoted
+from qwirkle_lessons.engine.errors import BoardError, NotationError
 from qwirkle_lessons.engine.table import Cell, Table, line_is_legal
 from qwirkle_lessons.engine.tiles import KINDS, STANDARD, Deck, Tile, as_deck
+from qwirkle_lessons.told import quoted
 
 if TYPE_CHECKING:
     from qwirkle_lessons.engine.moves import Play

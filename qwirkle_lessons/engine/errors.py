@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qwirkle_lessons.told import ToldInASentence, listed, quoted, shown
+from qwirkle_lessons.told import ToldInASentence, quoted
 
 if TYPE_CHECKING:
     from qwirkle_lessons.engine.faults import Fault
     from qwirkle_lessons.engine.table import Cell
-
-__all__ = [
-    "BoardError",
-    "GameError",
-    "IllegalMove",
-    "NotationError",
-    "OptionsError",
-    "RecordError",
-    "Undecided",
-    "listed",
-    "quoted",
-    "shown",
-]
 
 
 class NotationError(ToldInASentence, ValueError):

@@ -11,7 +11,7 @@ from itertools import product
 from typing import TypeVar
 
 from qwirkle_lessons.engine.board import Board, as_board
-from qwirkle_lessons.engine.errors import GameError, IllegalMove, listed, quoted
+from qwirkle_lessons.engine.errors import GameError, IllegalMove
 from qwirkle_lessons.engine.faults import Fault, Reason, faults_of
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade
 from qwirkle_lessons.engine.opening import first_turn_is_too_small, starter
@@ -21,6 +21,7 @@ from qwirkle_lessons.engine.search import legal_plays
 from qwirkle_lessons.engine.table import Cell, mask_of
 from qwirkle_lessons.engine.tiles import Tile, in_order, without
 from qwirkle_lessons.engine.tiles import hand as as_hand
+from qwirkle_lessons.told import listed, quoted
 
 Hand = tuple[Tile, ...]
 T = TypeVar("T")

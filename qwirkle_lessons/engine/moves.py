@@ -9,9 +9,10 @@ from itertools import pairwise
 from typing import ClassVar
 
 from qwirkle_lessons.engine.board import as_cell, pairs_of
-from qwirkle_lessons.engine.errors import NotationError, listed, quoted
+from qwirkle_lessons.engine.errors import NotationError
 from qwirkle_lessons.engine.table import Cell
 from qwirkle_lessons.engine.tiles import Tile, hand, in_order
+from qwirkle_lessons.told import listed, quoted
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from qwirkle_lessons.engine.errors import GameError, Undecided, quoted
+from qwirkle_lessons.engine.errors import GameError, Undecided
 from qwirkle_lessons.engine.options import RuleOptions
 from qwirkle_lessons.engine.tiles import COLORS, SHAPES, Tile, in_order
 from qwirkle_lessons.engine.tiles import hand as as_hand
+from qwirkle_lessons.told import quoted
 
 
 def _rows_and_columns(hand: tuple[Tile, ...]) -> Iterator[tuple[Tile, ...]]:

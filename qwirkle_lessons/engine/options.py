@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Literal
 
-from qwirkle_lessons.engine.errors import OptionsError, quoted
+from qwirkle_lessons.engine.errors import OptionsError
 from qwirkle_lessons.engine.tiles import STANDARD, Deck
+from qwirkle_lessons.told import quoted
 
 Tie = Literal["shared", "went_out"]
 

@@ -49,7 +49,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from qwirkle_lessons.engine.board import Board
-from qwirkle_lessons.engine.errors import GameError, NotationError, RecordError, quoted, shown
+from qwirkle_lessons.engine.errors import GameError, NotationError, RecordError
 from qwirkle_lessons.engine.game import (
     SEED_DIGITS,
     Game,
@@ -65,6 +65,7 @@ from qwirkle_lessons.engine.game import (
 from qwirkle_lessons.engine.moves import parse_move
 from qwirkle_lessons.engine.options import RuleOptions
 from qwirkle_lessons.engine.tiles import Deck, Tile, hand, in_order
+from qwirkle_lessons.told import quoted, shown
 
 UNKNOWN = "?"
 NONE = "-"

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from qwirkle_lessons.engine.errors import NotationError, OptionsError, quoted
+from qwirkle_lessons.engine.errors import NotationError, OptionsError
+from qwirkle_lessons.told import quoted
 
 
 class Color(Enum):

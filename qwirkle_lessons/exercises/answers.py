@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from qwirkle_lessons.engine import Board, Cell, Direction, NotationError, Play, Tile, hand, in_order
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.told import quoted
 
 if TYPE_CHECKING:
     from qwirkle_lessons.exercises.exercise import Exercise

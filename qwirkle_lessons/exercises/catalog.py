@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.exercise import Exercise, ExerciseError, checked_seed
 from qwirkle_lessons.exercises.ids import kind_in, level_in
 from qwirkle_lessons.exercises.kind import Kind, Variant
@@ -38,6 +37,7 @@ from qwirkle_lessons.exercises.kinds.trading_steps import CatchTheTradeCheat, Or
 from qwirkle_lessons.exercises.kinds.who_starts import CompareHands
 from qwirkle_lessons.i18n import language_or_notebooks, say
 from qwirkle_lessons.i18n.refused import did_you_mean
+from qwirkle_lessons.told import quoted
 
 LESSONS: dict[str, tuple[type[Kind], ...]] = {
     "start-here": (FirstTile, FirstMistake, FirstCorner, FirstTurn),

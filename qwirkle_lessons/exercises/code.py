@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import unicodedata
 
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.lessons import MOST_STEPS, SLOTS, all_steps
 from qwirkle_lessons.exercises.medals import Medal, Medals, medal_of
 from qwirkle_lessons.exercises.progress import Progress, progress_file
 from qwirkle_lessons.i18n import language as chosen_language
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.i18n.settings import not_saved
-from qwirkle_lessons.told import ToldInASentence, shown
+from qwirkle_lessons.told import ToldInASentence, quoted, shown
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without I, L, O and U, which look like others (after Douglas Crockford)."""

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Verdict, verdict_on
 from qwirkle_lessons.engine import OFFICIAL, Board, Cell, Play, RuleOptions, Tile
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.answers import Answer, AnswerKind, Line, lines_on, read_answer
 from qwirkle_lessons.exercises.ids import level_in
 from qwirkle_lessons.i18n import say
-from qwirkle_lessons.told import ToldInASentence
+from qwirkle_lessons.told import ToldInASentence, quoted
 
 if TYPE_CHECKING:
     from qwirkle_lessons.exercises.kind import Kind

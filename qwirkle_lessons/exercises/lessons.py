@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.catalog import EXERCISES, LESSONS, kind_of
 from qwirkle_lessons.exercises.exercise import ExerciseError
 from qwirkle_lessons.exercises.ids import kind_in, level_in
@@ -12,6 +11,7 @@ from qwirkle_lessons.exercises.kind import Variant
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.i18n.catalog import FALLBACK, catalog
 from qwirkle_lessons.i18n.refused import did_you_mean
+from qwirkle_lessons.told import quoted
 
 MOST_STEPS = 64
 """How many steps all lessons have together at most: the short code has room for so many medals."""

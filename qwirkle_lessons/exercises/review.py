@@ -12,7 +12,6 @@ from itertools import cycle
 
 from fsrs import Card, Rating, Scheduler
 
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.exercises.catalog import EXERCISES, LESSONS, kind_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.exercise import ExerciseError
@@ -23,6 +22,7 @@ from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import Attempt, Progress
 from qwirkle_lessons.exercises.sheets import touches
 from qwirkle_lessons.i18n import say
+from qwirkle_lessons.told import quoted
 
 REVIEWED = 6
 """How many exercises a review has."""

@@ -36,7 +36,6 @@ from qwirkle_lessons.engine import (
     Trade,
     Turn,
 )
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import shaken
 from qwirkle_lessons.exercises.answers import Answer, tiles_of
 from qwirkle_lessons.exercises.lessons import MINI_GAME as MINI_GAME_STEP
@@ -45,6 +44,7 @@ from qwirkle_lessons.exercises.positions import SMALL_GAME
 from qwirkle_lessons.exercises.progress import Progress, progress_file
 from qwirkle_lessons.i18n import language_or_chosen, say
 from qwirkle_lessons.i18n.settings import not_saved
+from qwirkle_lessons.told import quoted
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.parts import as_game, no_part
 from qwirkle_lessons.widgets.scene import AnswerKind, Button

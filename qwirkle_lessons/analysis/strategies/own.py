@@ -9,12 +9,11 @@ from random import Random
 
 from qwirkle_lessons.analysis.strategies.simple import first, greedy, random
 from qwirkle_lessons.analysis.strategies.weighing import careful
-from qwirkle_lessons.engine.errors import quoted
 from qwirkle_lessons.engine.game import GameView
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade, parse_move
 from qwirkle_lessons.i18n import say
 from qwirkle_lessons.i18n.refused import did_you_mean
-from qwirkle_lessons.told import ToldInASentence
+from qwirkle_lessons.told import ToldInASentence, quoted
 
 Strategy = Callable[[GameView, Random], Move]
 """What a strategy is: it is asked with what the player may know, and with chance that can be repeated."""
