@@ -73,7 +73,8 @@ def solve_endgame(
 
     Raises EndgameError for an empty hand, and for more tiles than the deck has.
     """
-    as_board(board), as_options(options)
+    as_board(board)
+    as_options(options)
     if most_nodes is not None:
         whole("The number of positions that are looked at", most_nodes)
     hands = as_hand(mover), as_hand(other)

@@ -45,7 +45,6 @@ SHORT = 2
 WIDE_LETTER = 18
 """The same on the live board, where the text has the width that the reader's font gives it."""
 
-
 WIDEST_LETTER = 26
 """The same in the smallest cells of the live board, where the text does not become smaller any more."""
 

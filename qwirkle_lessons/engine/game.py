@@ -483,7 +483,7 @@ def names_of(players: object) -> tuple[str, ...]:
     if not 2 <= len(names) <= 4:
         raise GameError(f"2 to 4 players can play; got {len(names)}.")
     for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > 40 or set(name) & {",", "|"} or _breaks(name):
+        if not isinstance(name, str) or not name.strip() or len(name) > 40 or set(name) & {",", "|"} or not _is_one_line(name):
             raise GameError(f"A name is 1 to 40 letters on one line, without , and |; got {quoted(name)}.")
     names = tuple(name.strip() for name in names)
     if len(set(names)) < len(names):
@@ -497,9 +497,9 @@ def _hands_of(hands: object) -> tuple[Hand, ...]:
     return tuple(as_hand(hand) for hand in hands)
 
 
-def _breaks(name: str) -> bool:
-    """Whether a name breaks a line, or holds what no screen shows."""
-    return any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in name.strip())
+def _is_one_line(name: str) -> bool:
+    """Whether a name stands on one line of a record: no break in it, and nothing that cannot be written."""
+    return not any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in name.strip())
 
 
 def _ages(ages: object, players: int) -> tuple[int | None, ...]:

@@ -101,7 +101,7 @@ def kind_of(id: str) -> Kind:  # noqa: A002 - the word that everyone uses for it
 
 def _no_exercise(id: object) -> str:  # noqa: A002
     """What is said of an id that there is not: the exercises of the lesson that was named, or those like it."""
-    if id in tuple(LESSONS) and isinstance(id, str):
+    if isinstance(id, str) and id in LESSONS:
         names = " ".join(quoted(kind.id) for kind in LESSONS[id])
         return say("refused.exercises_of", given=quoted(id), names=names)
     instead = did_you_mean(id, EXERCISES, say("refused.exercises"))

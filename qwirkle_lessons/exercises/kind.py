@@ -70,7 +70,7 @@ class Kind(ABC):
         Praise is for who finds it.
         """
         where = self.reason_in or ("headline" if exercise.answer in LAID else "detail")
-        return "" if where == "hint" else str(getattr(verdict, where))
+        return {"headline": verdict.headline, "detail": verdict.detail, "hint": ""}[where]
 
     def follow_up(self, exercise: Exercise, answer: Answer) -> Exercise | None:  # noqa: ARG002 - most kinds ask nothing
         """A further question after a wrong answer that several mistakes explain."""

@@ -199,7 +199,7 @@ def steps_of(lesson: str) -> tuple[str, ...]:
 
 def _lesson_instead(name: object) -> str:
     """What somebody may have meant who named no lesson: the lesson of an exercise, or one that is called like it."""
-    if name in EXERCISES and isinstance(name, str):
+    if isinstance(name, str) and name in EXERCISES:
         return say("refused.lesson_of", lesson=lesson_of(name))
     return did_you_mean(name, LESSONS, say("refused.lessons", names=", ".join(LESSONS)))
 

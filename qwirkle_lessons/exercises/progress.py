@@ -194,7 +194,8 @@ def _noting(twice: list[str], pairs: list[tuple[str, object]]) -> dict[str, obje
     """An object of JSON; names that stand in it twice are noted, since only what stands behind the last is read."""
     held: dict[str, object] = {}
     for name, value in pairs:
-        twice += [name] if name in held else []
+        if name in held:
+            twice.append(name)
         held[name] = value
     return held
 

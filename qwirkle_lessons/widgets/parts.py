@@ -87,15 +87,17 @@ def _all(kind: type) -> Callable[[str, object], tuple[Any, ...]]:
     return read
 
 
-def _as_open_hands(_name: str, value: object) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
+def _as_open_hands(_: str, value: object) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
     pairs = listed(value)
     if pairs is None or not all(map(_is_open_hand, pairs)):
         raise no_part("hands", value)
-    return tuple((name, as_hand(tiles)) for name, tiles in pairs)
+    return tuple((player, as_hand(tiles)) for player, tiles in pairs)
 
 
-def _is_open_hand(pair: object) -> bool:
-    return len(two := listed(pair) or ()) == 2 and can_travel(two[0])
+def _is_open_hand(value: object) -> bool:
+    """Whether this is a pair of a name and something else; what else is read as a hand."""
+    pair = listed(value) or ()
+    return len(pair) == 2 and can_travel(pair[0])
 
 
 _READERS: dict[str, Callable[[str, Any], object]] = {
