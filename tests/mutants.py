@@ -180,7 +180,7 @@ MUTANTS = [
         "seat) for seat in range(len(hands)) if (age",
     ),
     Mutant(
-        "opening: without ages the last seat is the oldest", "game", "range(len(hands), 0, -1)", "range(len(hands))"
+        "opening: without ages the last seat is the oldest", "opening", "range(len(hands), 0, -1)", "range(len(hands))"
     ),
     Mutant(
         "opening: trade allowed",

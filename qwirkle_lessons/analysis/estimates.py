@@ -12,7 +12,7 @@ from math import sqrt
 
 from qwirkle_lessons.analysis.errors import hand_size, whole
 from qwirkle_lessons.analysis.opening import first_to_play, step_of
-from qwirkle_lessons.engine.game import draw, shaken
+from qwirkle_lessons.engine.dealing import draw, shaken
 from qwirkle_lessons.engine.tiles import STANDARD, Deck
 
 MOST_DEALS = 10_000_000

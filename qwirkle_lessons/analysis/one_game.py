@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from qwirkle_lessons.analysis.errors import whole
 from qwirkle_lessons.analysis.strategies.own import Strategy, StrategyError, as_strategy, name_of
+from qwirkle_lessons.engine.dealing import shaken
 from qwirkle_lessons.engine.errors import GameError, IllegalMove
-from qwirkle_lessons.engine.game import Game, shaken
+from qwirkle_lessons.engine.game import Game
 from qwirkle_lessons.engine.moves import Pass, Trade
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions
 from qwirkle_lessons.told import quoted

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,26 +9,22 @@ from itertools import product
 from typing import TypeVar
 
 from qwirkle_lessons.engine.board import Board, as_board
+from qwirkle_lessons.engine.dealing import Hand, as_seed, draw, first_hands, shaken
 from qwirkle_lessons.engine.errors import GameError, IllegalMove
 from qwirkle_lessons.engine.faults import Fault, Reason, faults_of
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade
-from qwirkle_lessons.engine.opening import first_turn_is_too_small, starter
+from qwirkle_lessons.engine.opening import first_turn_is_too_small, who_starts
 from qwirkle_lessons.engine.options import OFFICIAL, RuleOptions, as_options
 from qwirkle_lessons.engine.scoring import Score, score_of
 from qwirkle_lessons.engine.search import legal_plays
+from qwirkle_lessons.engine.seats import ages_of, hands_of, names_of, scores_of
 from qwirkle_lessons.engine.table import Cell, mask_of
 from qwirkle_lessons.engine.tiles import Tile, in_order, without
 from qwirkle_lessons.engine.tiles import hand as as_hand
-from qwirkle_lessons.told import listed, quoted
+from qwirkle_lessons.told import quoted
 
-Hand = tuple[Tile, ...]
 T = TypeVar("T")
 GOING_OUT = 6
-SEED_DIGITS = 100
-"""How many digits the seed of a game has at most."""
-
-MOST_POINTS = 10**6
-"""More than any game brings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +130,9 @@ class Game:
         start       the seat that starts whatever the hands are
         """
         names, options = names_of(players), as_options(options)
-        seed = _as_seed(seed)
+        seed = as_seed(seed)
         if ages is not None:
-            ages = _ages(ages, len(names))
+            ages = ages_of(ages, len(names))
         if start is not None:
             options = replace(options, start=start)
         needed = len(names) * options.hand_size
@@ -167,7 +161,7 @@ class Game:
         Raises GameError when there are more tiles of a kind than the deck has, or players or scores are wrong.
         """
         options = as_options(options)
-        dealt = _hands_of(hands)
+        dealt = hands_of(hands)
         names = names_of(len(dealt))
         rest = in_order(as_hand(bag))
         for number, hand in enumerate(dealt):
@@ -178,8 +172,8 @@ class Game:
                 )
         if type(seat) is not int or not 0 <= seat < len(dealt):
             raise GameError(f"The seat to play is 0 to {len(dealt) - 1}; got {quoted(seat)}.")
-        totals = (0,) * len(dealt) if scores is None else _scores_of(scores, len(dealt))
-        seed = None if seed is None else _as_seed(seed)
+        totals = (0,) * len(dealt) if scores is None else scores_of(scores, len(dealt))
+        seed = None if seed is None else as_seed(seed)
         if surplus := options.deck.excess([*as_board(board).tiles, *(tile for hand in dealt for tile in hand), *rest]):
             raise GameError(f"Table, hands and bag hold more than one deck: {'; '.join(surplus)}.")
         return begin(names, options, Start(seed, None, board, dealt, rest, totals, seat))
@@ -391,40 +385,6 @@ class Game:
         return not _can_play(self.board, remaining)
 
 
-def shaken(key: str) -> random.Random:
-    """Chance that can be repeated: the same key gives the same draws on every Python, and in the browser."""
-    return random.Random(key)  # noqa: S311 - a game, no secret
-
-
-def draw(bag: Hand, count: int, rng: random.Random) -> tuple[Hand, Hand]:
-    """Draw tiles blindly: those drawn, in turn, and the rest in its order.
-
-    Only `rng.random()` is used, which gives the same numbers on every Python.
-    """
-    rest = list(bag)
-    drawn = [rest.pop(int(rng.random() * len(rest))) for _ in range(count)]
-    return tuple(drawn), tuple(rest)
-
-
-def who_starts(hands: tuple[Hand, ...], ages: Sequence[int | None] | None, options: RuleOptions) -> int:
-    """The seat that starts: named by the options, or of the largest group; without ages seat 0 is the oldest."""
-    if options.start is None:
-        return starter(hands, ages if ages is not None else range(len(hands), 0, -1))
-    if options.start >= len(hands):
-        raise GameError(f"Seat {options.start} cannot start: the seats are 0 to {len(hands) - 1}.")
-    return options.start
-
-
-def first_hands(seed: int, players: int, options: RuleOptions) -> tuple[tuple[Hand, ...], Hand]:
-    """The hands that this seed deals, and what stays in the bag."""
-    rng = shaken(f"{seed} deal")
-    bag, hands = options.deck.tiles, []
-    for _ in range(players):
-        hand, bag = draw(bag, options.hand_size, rng)
-        hands.append(hand)
-    return tuple(hands), bag
-
-
 def begin(names: tuple[str, ...], options: RuleOptions, start: Start, bag_size: int | None = None) -> Game:
     """A game before its first turn; already over when nothing fits anywhere."""
     sizes = tuple(map(len, start.hands)) or (options.hand_size,) * len(names)
@@ -469,58 +429,3 @@ def _can_play(board: Board, tiles: Iterable[Tile]) -> bool:
 
 def _replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
-
-
-def names_of(players: object) -> tuple[str, ...]:
-    """The players' names, from a number or from names. Raises GameError."""
-    if type(players) is int:
-        if 2 <= players <= 4:
-            return tuple("ABCD"[:players])
-        raise GameError(f"2 to 4 players can play; got {quoted(players)}.")
-    if isinstance(players, str) or not isinstance(players, Iterable):
-        raise GameError(f"Give the number of players, 2 to 4, or their names in a list; got {quoted(players)}.")
-    names = tuple(players)
-    if not 2 <= len(names) <= 4:
-        raise GameError(f"2 to 4 players can play; got {len(names)}.")
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > 40 or set(name) & {",", "|"} or not _is_one_line(name):
-            raise GameError(f"A name is 1 to 40 letters on one line, without , and |; got {quoted(name)}.")
-    names = tuple(name.strip() for name in names)
-    if len(set(names)) < len(names):
-        raise GameError(f"Each player has a name of their own; got {', '.join(names)}.")
-    return names
-
-
-def _hands_of(hands: object) -> tuple[Hand, ...]:
-    if isinstance(hands, str) or not isinstance(hands, Iterable):
-        raise GameError(f"Give a list with a hand for each player, such as ['Rc Rs', 'Bv']; got {quoted(hands)}.")
-    return tuple(as_hand(hand) for hand in hands)
-
-
-def _is_one_line(name: str) -> bool:
-    """Whether a name stands on one line of a record: no break in it, and nothing that cannot be written."""
-    return not any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in name.strip())
-
-
-def _ages(ages: object, players: int) -> tuple[int | None, ...]:
-    given = listed(ages) or ()
-    if len(given) != players or not all(age is None or (type(age) is int and 0 <= age <= 150) for age in given):
-        raise GameError(
-            f"Give one age for each of the {players} players, in years (None: unknown); got {quoted(ages)}."
-        )
-    return given
-
-
-def _scores_of(scores: object, players: int) -> tuple[int, ...]:
-    totals = listed(scores) or ()
-    if len(totals) != players or not all(type(total) is int and 0 <= total < MOST_POINTS for total in totals):
-        raise GameError(f"There is one score for each of the {players} players, 0 or more; got {quoted(scores)}.")
-    return totals
-
-
-def _as_seed(seed: object) -> int:
-    if type(seed) is not int:
-        raise GameError(f"A seed is a whole number, such as 2026; got {quoted(seed)}.")
-    if abs(seed) >= 10**SEED_DIGITS:
-        raise GameError(f"A seed has at most {SEED_DIGITS} digits, such as 2026; got {quoted(seed)}.")
-    return seed

@@ -55,18 +55,9 @@ def starter(hands: Sequence[Iterable[Tile] | str], ages: Sequence[int | None] | 
     """The seat, from 0, of the player with the largest group; the oldest of those tied.
 
     `ages` has one age for each hand (None: unknown). Raises Undecided, naming the tied seats, when the
-    oldest of them is not known or not only one.
+    oldest of them is not known or not only one, and GameError for what are no hands or no ages.
     """
-    if isinstance(hands, str) or not isinstance(hands, Sequence):
-        raise GameError(f"Give a list with a hand for each player, such as ['Rc Rs', 'Bv']; got {quoted(hands)}.")
-    if not hands:
-        raise GameError("Somebody must hold tiles: give one hand for each player.")
-    if ages is not None and not isinstance(ages, Sequence):
-        raise GameError(f"Give the ages in a list, one for each hand; got {quoted(ages)}.")
-    if ages is not None and len(ages) != len(hands):
-        raise GameError(f"There are {len(hands)} hands and {len(ages)} ages; give one age for each hand.")
-    if ages is not None and not all(age is None or type(age) is int for age in ages):
-        raise GameError(f"An age is a whole number of years, or None when it is not known; got {quoted(tuple(ages))}.")
+    _check_seats(hands, ages)
     sizes = [largest_group_size(hand) for hand in hands]
     tied = tuple(seat for seat, size in enumerate(sizes) if size == max(sizes))
     if len(tied) == 1:
@@ -80,3 +71,26 @@ def starter(hands: Sequence[Iterable[Tile] | str], ages: Sequence[int | None] | 
     if len(oldest) > 1:
         raise Undecided(tied, "the oldest of them are of one age")
     return oldest[0]
+
+
+def _check_seats(hands: object, ages: object) -> None:
+    """Raises GameError unless there is a list of hands, and an age for each of them if ages are given at all."""
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        raise GameError(f"Give a list with a hand for each player, such as ['Rc Rs', 'Bv']; got {quoted(hands)}.")
+    if not hands:
+        raise GameError("Somebody must hold tiles: give one hand for each player.")
+    if ages is not None and not isinstance(ages, Sequence):
+        raise GameError(f"Give the ages in a list, one for each hand; got {quoted(ages)}.")
+    if ages is not None and len(ages) != len(hands):
+        raise GameError(f"There are {len(hands)} hands and {len(ages)} ages; give one age for each hand.")
+    if ages is not None and not all(age is None or type(age) is int for age in ages):
+        raise GameError(f"An age is a whole number of years, or None when it is not known; got {quoted(tuple(ages))}.")
+
+
+def who_starts(hands: Sequence[Iterable[Tile] | str], ages: Sequence[int | None] | None, options: RuleOptions) -> int:
+    """The seat that starts: named by the options, or of the largest group; without ages seat 0 is the oldest."""
+    if options.start is None:
+        return starter(hands, ages if ages is not None else range(len(hands), 0, -1))
+    if options.start >= len(hands):
+        raise GameError(f"Seat {options.start} cannot start: the seats are 0 to {len(hands) - 1}.")
+    return options.start

@@ -49,21 +49,13 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from qwirkle_lessons.engine.board import Board
+from qwirkle_lessons.engine.dealing import SEED_DIGITS, Hand, first_hands
 from qwirkle_lessons.engine.errors import GameError, NotationError, RecordError
-from qwirkle_lessons.engine.game import (
-    SEED_DIGITS,
-    Game,
-    Hand,
-    Start,
-    Turn,
-    begin,
-    begin_unseen,
-    first_hands,
-    names_of,
-    who_starts,
-)
+from qwirkle_lessons.engine.game import Game, Start, Turn, begin, begin_unseen
 from qwirkle_lessons.engine.moves import parse_move
+from qwirkle_lessons.engine.opening import who_starts
 from qwirkle_lessons.engine.options import RuleOptions
+from qwirkle_lessons.engine.seats import names_of
 from qwirkle_lessons.engine.tiles import Deck, Tile, hand, in_order
 from qwirkle_lessons.told import quoted, shown
 

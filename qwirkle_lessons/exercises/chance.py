@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from qwirkle_lessons.engine import Tile
-from qwirkle_lessons.engine.game import draw, shaken
+from qwirkle_lessons.engine.dealing import draw, shaken
 
 T = TypeVar("T")
 

@@ -36,7 +36,7 @@ from qwirkle_lessons.engine import (
     Trade,
     Turn,
 )
-from qwirkle_lessons.engine.game import shaken
+from qwirkle_lessons.engine.dealing import shaken
 from qwirkle_lessons.exercises.answers import Answer, tiles_of
 from qwirkle_lessons.exercises.lessons import MINI_GAME as MINI_GAME_STEP
 from qwirkle_lessons.exercises.medals import Medal

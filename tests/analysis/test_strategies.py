@@ -30,7 +30,7 @@ from qwirkle_lessons import (
     strategies,
 )
 from qwirkle_lessons.analysis.endgame import solve_game
-from qwirkle_lessons.engine.game import draw
+from qwirkle_lessons.engine.dealing import draw
 
 BY_NAME = list(strategies.NAMES)
 MINI = RuleOptions(deck=Deck(3, 3, 2), hand_size=3)

@@ -19,7 +19,7 @@ from qwirkle_lessons.engine import (
     legal_plays,
     opening_groups,
 )
-from qwirkle_lessons.engine.game import shaken
+from qwirkle_lessons.engine.dealing import shaken
 from qwirkle_lessons.exercises.code import code_of, medals_of
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import progress_file

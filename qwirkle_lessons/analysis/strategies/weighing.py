@@ -23,7 +23,8 @@ from random import Random
 
 from qwirkle_lessons.analysis.endgame import solve_game
 from qwirkle_lessons.analysis.strategies.simple import play_of
-from qwirkle_lessons.engine.game import GOING_OUT, GameView, draw
+from qwirkle_lessons.engine.dealing import draw
+from qwirkle_lessons.engine.game import GOING_OUT, GameView
 from qwirkle_lessons.engine.moves import Move, Pass, Play, Trade
 from qwirkle_lessons.engine.scoring import score_of
 from qwirkle_lessons.engine.search import legal_plays, search
