@@ -38,7 +38,8 @@ _LATER = {
         "qwirkle_lessons.exercises.code": "progress_code restore_progress",
         "qwirkle_lessons.widgets": "BoardWidget free_table play_list replay",
         "qwirkle_lessons.widgets.exercise": "exit_ticket first_minute practice review",
-        "qwirkle_lessons.widgets.game": "GameBoard mini_game",
+        "qwirkle_lessons.widgets.game": "GameBoard",
+        "qwirkle_lessons.widgets.mini_game": "mini_game",
     }.items()
     for name in names.split()
 }

@@ -1,4 +1,4 @@
-"""What is answered to a count of a turn: the right sum, or which mistake was made and what it missed on the board."""
+"""What is answered to a count of a turn, a sum or the lines that score: which mistake was made, and what it missed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.verdict import Outcome, Verdict, score_marks
 from qwirkle_lessons.display.words import line_name, number_word, score_detail, score_lines, score_sum, sentence
 from qwirkle_lessons.engine import LineScore, Score, score_of
-from qwirkle_lessons.exercises.answers import Line
+from qwirkle_lessons.exercises.answers import Answer, Line, lines_of
 from qwirkle_lessons.exercises.exercise import Exercise
 from qwirkle_lessons.exercises.misconceptions import Misconception
 from qwirkle_lessons.exercises.positions import tiles_on
-from qwirkle_lessons.exercises.scoring_mistakes import Miscount
+from qwirkle_lessons.exercises.scoring_mistakes import Miscount, Turn, old_lines_across
 from qwirkle_lessons.i18n import say
 
 RULES: dict[Misconception, tuple[str, ...]] = {
@@ -128,3 +128,62 @@ def count_with_me(exercise: Exercise, number: int) -> Verdict:
     headline = say("exercises.scoring.unexplained", language, given=number)
     marks = (Mark(first.cells, "note", badge),)
     return Verdict("wrong", headline, detail, marks, exercise.board, exercise.shown)
+
+
+# ---- the lines that were counted
+
+
+def lines_answered(exercise: Exercise, answer: Answer) -> tuple[Line, ...]:
+    """The lines that somebody tapped; none if something among them is no line of this table."""
+    tapped = lines_of(answer)
+    return tapped if all(line in exercise.lines for line in tapped) else ()
+
+
+def lines_compared(exercise: Exercise, tapped: tuple[Line, ...]) -> Verdict:
+    """What is missing among the tapped lines, and what is too much there."""
+    turn = Turn.of(exercise.board, exercise.shown)
+    missed = tuple(line for line in turn.lines if line not in tapped)
+    extra = tuple(line for line in tapped if line not in turn.lines)
+    hit = Score(tuple(line for line in turn.score.lines if line.cells in tapped), 0)
+    language = exercise.language
+    told = [
+        say(
+            f"exercises.scoring.compared.{key}",
+            language,
+            count=len(lines),
+            number=sentence(number_word(len(lines), language)),
+            lines=names if key == "missed" else sentence(names),
+        )
+        for key, lines in (("missed", missed), ("beside", extra))
+        if (names := lines_in_words(exercise, lines, language))
+    ]
+    marks = (
+        *(score_marks(hit, exercise.shown) if hit.lines else ()),
+        *notes(exercise, missed, "missed"),
+        *notes(exercise, extra, "extra"),
+    )
+    mistake = _mistake_behind(turn, missed, extra)
+    return Verdict(
+        "partly" if hit.lines else "wrong",
+        told[0],
+        " ".join(told[1:]),
+        marks,
+        exercise.board,
+        exercise.shown,
+        RULES[mistake] if mistake else (),
+        mistake.value if mistake else "",
+    )
+
+
+def _mistake_behind(turn: Turn, missed: tuple[Line, ...], extra: tuple[Line, ...]) -> Misconception | None:
+    """The one mistake that explains which lines were tapped, if one does."""
+    if extra and not missed:
+        crossing = [line for row in turn.lines for line in old_lines_across(turn, row)]
+        return Misconception.LINE_BESIDE if all(line in crossing for line in extra) else None
+    if not extra and len(missed) == len(turn.lines) - 1:
+        tapped = next(line for line in turn.score.lines if line.cells not in missed)
+        if len(turn.play) > 1 and tapped == turn.score.lines[0]:
+            return Misconception.MAIN_LINE_ONLY
+        if tapped.total == max(line.total for line in turn.score.lines):
+            return Misconception.LONGEST_LINE_ONLY
+    return None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from qwirkle_lessons.analysis.strategies import Strategy, gentle, greedy
+from qwirkle_lessons.analysis.strategies import Strategy
 from qwirkle_lessons.analysis.strategies.own import as_strategy
 from qwirkle_lessons.display.marks import Mark
 from qwirkle_lessons.display.playing import (
@@ -38,27 +38,14 @@ from qwirkle_lessons.engine import (
 )
 from qwirkle_lessons.engine.dealing import shaken
 from qwirkle_lessons.exercises.answers import Answer, tiles_of
-from qwirkle_lessons.exercises.lessons import MINI_GAME as MINI_GAME_STEP
 from qwirkle_lessons.exercises.medals import Medal
-from qwirkle_lessons.exercises.positions import SMALL_GAME
 from qwirkle_lessons.exercises.progress import Progress, progress_file
-from qwirkle_lessons.i18n import language_or_chosen, say
+from qwirkle_lessons.i18n import say
 from qwirkle_lessons.i18n.settings import not_saved
-from qwirkle_lessons.told import quoted
 from qwirkle_lessons.widgets.board import BoardWidget
 from qwirkle_lessons.widgets.parts import as_game, no_part
 from qwirkle_lessons.widgets.scene import AnswerKind, Button
 from qwirkle_lessons.widgets.words import usual_buttons
-
-MINI_GAME = replace(SMALL_GAME, open_hands=True)
-"""Three colors, three shapes, two copies; hands of three that lie open. A line of three is a Qwirkle."""
-
-LEVELS: Mapping[str, Strategy] = {"easy": gentle, "normal": greedy}
-"""How the computer plays: the better of two plays that come to mind, or always the most points."""
-
-OPPONENTS = ("computer", "person")
-
-FIRST_SEED = 1
 
 NARROW = 3
 """Whoever loses by so few points gets silver."""
@@ -73,6 +60,9 @@ class GameBoard(BoardWidget):
 
     The same game and the same answers give the same game again: the computer's chance comes from the game's seed.
     The hands of the others are shown when the options say that they lie open.
+
+    Raises PartError for what is no game or no seat, StrategyError for what is no strategy, and GameError for a game
+    without a seat for a person or without hands.
     """
 
     def __init__(
@@ -322,30 +312,3 @@ def medal_of_game(game: Game, seat: int) -> Medal | None:
     if game.winners == (seat,):
         return Medal.GOLD
     return Medal.SILVER if max(game.scores) - game.scores[seat] <= NARROW else Medal.BRONZE
-
-
-def mini_game(
-    seed: int | None = None,
-    opponent: str = "computer",
-    level: str = "easy",
-    language: str | None = None,
-) -> GameBoard:
-    """A whole game in five minutes: three colors, three shapes, two of each, hands of three that lie open.
-
-    seed      which game; «New game» brings the next one (default: 1)
-    opponent  "computer", or "person" for two people at one screen; the older one is player 1
-    level     of the computer: "easy" or "normal"
-
-    Raises GameError for another opponent or level.
-    """
-    for name, value, known in (("opponent", opponent, OPPONENTS), ("level", level, tuple(LEVELS))):
-        if value not in known:
-            raise GameError(f"The {name} is one of: {', '.join(known)}; got {quoted(value)}.")
-    spoken = language_or_chosen(language)
-    alone = opponent == "computer"
-    if alone:
-        players = [say("playing.you", spoken), say("playing.computer", spoken)]
-    else:
-        players = [say("playing.person", spoken, number=number) for number in (1, 2)]
-    game = Game.deal(players, FIRST_SEED if seed is None else seed, options=MINI_GAME)
-    return GameBoard(game, {1: LEVELS[level]} if alone else None, step=MINI_GAME_STEP, language=language)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from bench import Bench
 from qwirkle_lessons.engine import Play, Trade, best_plays
-from qwirkle_lessons.widgets.game import mini_game
+from qwirkle_lessons.widgets.mini_game import mini_game
 
 pytestmark = pytest.mark.browser
 

@@ -24,7 +24,8 @@ from qwirkle_lessons.exercises.code import code_of, medals_of
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import progress_file
 from qwirkle_lessons.i18n import LANGUAGES, LanguageError, say
-from qwirkle_lessons.widgets.game import MINI_GAME, GameBoard, medal_of_game, mini_game
+from qwirkle_lessons.widgets.game import GameBoard, medal_of_game
+from qwirkle_lessons.widgets.mini_game import MINI_GAME, mini_game
 
 MESSAGES = count(1)
 SEEDS = range(1, 51)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from qwirkle_lessons.display.marks import Mark
-from qwirkle_lessons.display.verdict import Verdict, score_marks
+from qwirkle_lessons.display.verdict import Verdict
 from qwirkle_lessons.display.words import (
     number_word,
     qwirkle_sentence,
@@ -17,16 +17,15 @@ from qwirkle_lessons.display.words import (
     sentence,
     tiles_in_words,
 )
-from qwirkle_lessons.engine import Board, LineScore, Play, Score, best_plays, score_of
-from qwirkle_lessons.exercises.answers import Answer, Line, lines_of, number_of
+from qwirkle_lessons.engine import Board, LineScore, Play, best_plays, score_of
+from qwirkle_lessons.exercises.answers import Answer, Line, number_of
 from qwirkle_lessons.exercises.chance import Chance
 from qwirkle_lessons.exercises.counting import (
-    RULES,
     count_with_me,
     counted_rightly,
-    lines_in_words,
+    lines_answered,
+    lines_compared,
     miscounted,
-    notes,
     the_score,
 )
 from qwirkle_lessons.exercises.exercise import Exercise
@@ -70,12 +69,6 @@ def turns_with_many_lines(chance: Chance) -> Turns:
     for board, play in turns(chance, 10, 8, hand_of_a_group, best_plays):
         if len(scored(board, play)) >= MANY:
             yield board, play
-
-
-def lines_answered(exercise: Exercise, answer: Answer) -> tuple[Line, ...]:
-    """The lines that somebody tapped; none if something among them is no line of this table."""
-    tapped = lines_of(answer)
-    return tapped if all(line in exercise.lines for line in tapped) else ()
 
 
 class CountedTurn(Kind):
@@ -301,53 +294,3 @@ def _has_a_line_beside(board: Board, play: Play) -> bool:
     """Whether some line crosses a scoring line and did not grow."""
     turn = Turn.of(board, play)
     return any(any(old_lines_across(turn, line)) for line in turn.lines)
-
-
-def lines_compared(exercise: Exercise, tapped: tuple[Line, ...]) -> Verdict:
-    """What is missing among the tapped lines, and what is too much there."""
-    turn = Turn.of(exercise.board, exercise.shown)
-    missed = tuple(line for line in turn.lines if line not in tapped)
-    extra = tuple(line for line in tapped if line not in turn.lines)
-    hit = Score(tuple(line for line in turn.score.lines if line.cells in tapped), 0)
-    language = exercise.language
-    told = [
-        say(
-            f"exercises.scoring.compared.{key}",
-            language,
-            count=len(lines),
-            number=sentence(number_word(len(lines), language)),
-            lines=names if key == "missed" else sentence(names),
-        )
-        for key, lines in (("missed", missed), ("beside", extra))
-        if (names := lines_in_words(exercise, lines, language))
-    ]
-    marks = (
-        *(score_marks(hit, exercise.shown) if hit.lines else ()),
-        *notes(exercise, missed, "missed"),
-        *notes(exercise, extra, "extra"),
-    )
-    mistake = _mistake(turn, missed, extra)
-    return Verdict(
-        "partly" if hit.lines else "wrong",
-        told[0],
-        " ".join(told[1:]),
-        marks,
-        exercise.board,
-        exercise.shown,
-        RULES[mistake] if mistake else (),
-        mistake.value if mistake else "",
-    )
-
-
-def _mistake(turn: Turn, missed: tuple[Line, ...], extra: tuple[Line, ...]) -> Misconception | None:
-    """The one mistake that explains which lines were tapped, if one does."""
-    if extra and not missed:
-        crossing = [line for row in turn.lines for line in old_lines_across(turn, row)]
-        return Misconception.LINE_BESIDE if all(line in crossing for line in extra) else None
-    if not extra and len(missed) == len(turn.lines) - 1:
-        tapped = next(line for line in turn.score.lines if line.cells not in missed)
-        if len(turn.play) > 1 and tapped == turn.score.lines[0]:
-            return Misconception.MAIN_LINE_ONLY
-        if tapped.total == max(line.total for line in turn.score.lines):
-            return Misconception.LONGEST_LINE_ONLY
-    return None
