@@ -112,7 +112,7 @@ def test_every_error_of_the_house_is_told_in_a_sentence():
     assert [error for error in errors if not issubclass(error, (ToldInASentence, *TOLD_BY_THE_COMMAND))] == []
 
 
-def test_the_errors_of_the_notation_are_value_errors_still():
+def test_every_error_at_the_door_is_a_value_error():
     named = [getattr(qwirkle_lessons, name) for name in qwirkle_lessons.__all__]
     errors = [value for value in named if inspect.isclass(value) and issubclass(value, Exception)]
 

@@ -2,12 +2,11 @@
 
 import json
 import os
-import subprocess
-import sys
 from contextlib import nullcontext
 
 import pytest
 
+from processes import run_at_once, started
 from qwirkle_lessons.exercises import progress as progress_module
 from qwirkle_lessons.exercises.medals import Medal
 from qwirkle_lessons.exercises.progress import (
@@ -234,22 +233,10 @@ for step in range(12):
 """
 
 
-def started(program, *arguments):
-    command = [sys.executable, "-W", "error", "-c", program, *map(str, arguments)]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
-
-
 def test_four_programs_that_save_at_the_same_time_lose_nothing():
-    programs = [started(NOTES, number) for number in range(4)]
-    for program in programs:
-        assert program.stdout.readline() == "ready\n"
-    for program in programs:  # all begin now
-        program.stdin.write("\n")
-        program.stdin.flush()
-    for program in programs:
-        program.communicate(timeout=60)
+    ended = run_at_once(NOTES, 4)
 
-    assert [program.returncode for program in programs] == [0] * 4
+    assert ended == [0] * 4
     assert on_disk().medals == {f"kind-{number}": GOLD for number in range(4)}
     assert [each.at for each in on_disk().attempts] == [1000 * n + step for n in range(4) for step in range(12)]
 

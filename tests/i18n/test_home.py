@@ -1,12 +1,10 @@
 """Where settings and progress are kept: a folder that one can name, and what is said when it can't be used."""
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
 
+from processes import run_at_once
 from qwirkle_lessons import class_seed, practice, restore_progress, use_language
 from qwirkle_lessons.exercises.code import code_of
 from qwirkle_lessons.exercises.medals import Medal
@@ -26,7 +24,7 @@ USELESS = {
 }
 
 
-@pytest.fixture(params=USELESS, autouse=False)
+@pytest.fixture(params=USELESS)
 def useless(request, tmp_path, monkeypatch):
     """A folder for progress that can't be used; the working folder holds files that look like somebody's."""
     (tmp_path / "file").write_text("a letter to grandmother", encoding="utf-8")
@@ -134,19 +132,10 @@ for step in range(12):
 
 
 def test_four_programs_that_choose_at_the_same_time_lose_nothing():
-    command = [sys.executable, "-W", "error", "-c", CHOOSES]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "env": dict(os.environ)}
-    programs = [subprocess.Popen([*command, str(number)], **pipes) for number in range(4)]
-    for program in programs:
-        assert program.stdout.readline() == "ready\n"
-    for program in programs:  # all begin now
-        program.stdin.write("\n")
-        program.stdin.flush()
-    for program in programs:
-        program.communicate(timeout=60)
+    ended = run_at_once(CHOOSES, 4)
 
     settings = read_settings(home_folder())
-    assert [program.returncode for program in programs] == [0] * 4
+    assert ended == [0] * 4
     assert len(settings) == 4 * 12 + 1
     assert len(settings["board"]) == 4 * 12
 
