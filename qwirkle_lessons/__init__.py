@@ -2,6 +2,9 @@
 
 This is the public door: what a notebook may use is in `__all__`. The rules are there at once; what draws or can be
 touched is brought in when it is first asked for, so that a program that only wants the rules starts fast.
+
+Whatever is given and cannot be is refused by an error of a named class, whose message says what would be right: a
+ValueError, or an OSError for a worksheet that cannot be written. A `language` that there is not is a LanguageError.
 """
 
 import sys

@@ -1,4 +1,8 @@
-"""What follows from the rules: exact counts, chances about unseen tiles, full blocks and other extremes."""
+"""What follows from the rules: exact counts, chances about unseen tiles, full blocks and other extremes.
+
+A number, a line or a deck that cannot be counted with is refused with a CountError; other reasons for it, and other
+errors, stand with the functions that raise them.
+"""
 
 from qwirkle_lessons.analysis import strategies
 from qwirkle_lessons.analysis.endgame import Endgame, EndgameError, solve_endgame, solve_for_all, solve_game

@@ -71,7 +71,8 @@ def solve_endgame(
     the 6. With `may_pass` one may pass at any time, and two passes end it. A target score is not looked at, since
     the totals are not known here. `most_nodes` stops a long search: then `value` is None and `bounds` hold.
 
-    Raises EndgameError for an empty hand, and for more tiles than the deck has.
+    Raises EndgameError for an empty table or hand and for more tiles than the deck has, and CountError for a
+    `most_nodes` that is no whole number.
     """
     as_board(board)
     as_options(options)
@@ -115,7 +116,7 @@ def solve_for_all(game: Game) -> tuple[int, ...]:
     For two to four players with an empty bag. Among moves that bring a player the same, the first in the order of
     `legal_moves` is played: with three or four, what the others get can depend on that choice, so this is one
     reasonable end of the game and not *the* value of it. Nothing is cut off, so hands of more than three tiles take
-    long. Raises EndgameError while the bag holds tiles.
+    long. Raises EndgameError for what is no game, while the bag holds tiles, and where nobody noted the hands.
     """
     if not isinstance(game, Game):
         raise EndgameError(f"A game is awaited, such as Game.of(board, hands); got {quoted(game)}.")

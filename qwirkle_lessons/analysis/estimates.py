@@ -104,10 +104,11 @@ class OpeningEstimate:
 def estimate_opening(
     players: int, deals: int = 10_000, seed: int = 1, size: int = 6, deck: Deck = STANDARD
 ) -> OpeningEstimate:
-    """Deal so many times to two, three or four players and count: the largest group, ties, Qwirkles, the score.
+    """Deal so many times to one to four players and count: the largest group, ties, Qwirkles, the score.
 
     For three and four players the exact way of two hands would take far too long. The same seed
     gives the same estimate on every Python. The oldest of those tied starts, and is taken to sit on seat 0.
+    Raises CountError for more players, more than ten million deals, and hands that the deck does not hold.
     """
     whole("The number of players", players, 1, 4)
     whole("The number of deals", deals, 1, MOST_DEALS)

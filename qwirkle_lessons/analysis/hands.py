@@ -145,7 +145,7 @@ def _hits(size: int, wanted: int, deck: Deck) -> Distribution:
 def expected(distribution: Mapping[int, Fraction]) -> Fraction:
     """The mean of a distribution: each number times its chance, added up.
 
-    Raises CountError when the chances do not add up to 1.
+    Raises CountError for numbers that are not exact (floats), and when the chances do not add up to 1.
     """
     if not isinstance(distribution, Mapping) or not all(map(_is_exact, (*distribution, *distribution.values()))):
         raise CountError(

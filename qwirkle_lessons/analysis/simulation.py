@@ -48,7 +48,7 @@ class Simulation:
     trades, qwirkles, best_turn    how many trades and Qwirkles, and the most points in a turn; a column for each seat
     starter                        the seat that started
     winners                        1 for each seat that won or shared the win, else 0; a column for each seat
-    ended                          how it ended: the number of an `GameEnd`
+    ended                          how it ended: the number of a `GameEnd`
 
     strategies                     the names of the strategies, by seat
     failures                       what strategies did wrong; in these games the row holds what was played before

@@ -1,4 +1,8 @@
-"""The rules of the game, with nothing but the standard library."""
+"""The rules of the game, with nothing but the standard library.
+
+What is no tile, hand, cell, board or move is refused with a NotationError, what are no rules or no deck with an
+OptionsError; other errors stand with the functions that raise them.
+"""
 
 from qwirkle_lessons.engine.board import Board, Direction
 from qwirkle_lessons.engine.errors import (

@@ -63,7 +63,7 @@ class Tile:
         return self.kind
 
     def fits(self, other: Tile) -> bool:
-        """Two tiles fit when they share exactly one attribute."""
+        """Two tiles fit when they share exactly one attribute. Raises NotationError for what is no tile."""
         if not isinstance(other, Tile):
             raise NotationError(f"A tile fits a Tile, such as Tile.parse('Rc'); got {quoted(other)}.")
         return (self.color is other.color) != (self.shape is other.shape)
@@ -175,7 +175,10 @@ FULL_BAG: tuple[Tile, ...] = STANDARD.tiles
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles in the order of `KINDS`. (The order of a set depends on how it came about.)"""
+    """The tiles in the order of `KINDS`. (The order of a set depends on how it came about.)
+
+    Raises NotationError for what are no tiles.
+    """
     try:
         return tuple(sorted(tiles, key=_kind))
     except (TypeError, AttributeError):

@@ -19,7 +19,7 @@ _unsaved: dict[str, int | None] = {}
 def class_seed(seed: int | None) -> None:
     """Give every board of this machine that names no seed the items of a class, such as `class_seed(2026)`.
 
-    It is remembered; `class_seed(None)` ends it. Raises ExerciseError for what is no whole number. Where nothing can
+    It is remembered; `class_seed(None)` ends it. Raises ExerciseError for what is no seed. Where nothing can
     be saved a warning says so, and it holds until the kernel stops.
     """
     if seed is not None:

@@ -23,7 +23,7 @@ SEED_DIGITS = 18
 
 
 class ExerciseError(ToldInASentence, ValueError):
-    """There is no such exercise, or no such hint of it."""
+    """What is no exercise, lesson, seed or hint, or no length of a review. The message says what would be one."""
 
 
 def checked_seed(seed: object) -> int:

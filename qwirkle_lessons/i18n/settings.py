@@ -19,7 +19,10 @@ NOWHERE = Path(__file__, "nowhere")
 """A folder that cannot be: nothing is read from it, and nothing can be saved in it."""
 
 MOST_BYTES = 1_000_000
+"""A longer file of settings is none."""
+
 LONGEST_PATH = 300
+"""So many letters of a folder's name are told at most."""
 
 DRIVE = Path("/drive")
 """Where a Jupyter that runs in a browser keeps the notebooks, and where alone a file outlives the page."""
@@ -29,8 +32,8 @@ def home_folder() -> Path:
     """Where a person's settings and progress are kept.
 
     The environment variable QWIRKLE_LESSONS_HOME names another folder (a class on one machine, a test); `~` in it is
-    the person's home, and an empty name is none. Neither is one that is no whole path: from another notebook it would
-    lead to another folder.
+    the person's home. An empty name counts as none. What is no whole path leads to `NOWHERE`: for another notebook it
+    would be another folder.
     In a Jupyter that runs in a browser it lies beside the notebooks: what is kept elsewhere is gone with the page.
     """
     named = os.environ.get(HOME)

@@ -74,5 +74,8 @@ def free_table(
     seed: int = 1,
     language: str | None = None,
 ) -> FreeTable:
-    """A table to try things out, with buttons for new tiles and to start over; the same seed brings the same tiles."""
+    """A table to try things out, with buttons for new tiles and to start over; the same seed brings the same tiles.
+
+    Raises ExerciseError for what is no seed.
+    """
     return FreeTable(Board.parse(START) if board is None else board, hand, seed=seed, language=language)

@@ -34,7 +34,7 @@ class Replay(BoardWidget):
     """A game turn by turn: who laid what, with the lines that count drawn around the tiles.
 
     game      a game, or its record as text
-    turn      where to begin; 0 is the table before the first turn
+    turn      where to begin, the nearest there is; 0 is the table before the first turn
     """
 
     def __init__(self, game: Game | str, turn: int = 0, language: str | None = None) -> None:
@@ -216,7 +216,10 @@ class PlayList(BoardWidget):
 
 
 def replay(game: Game | str, turn: int = 0, language: str | None = None) -> Replay:
-    """A game to look at turn by turn; a game or its record. Raises RecordError for a text that is no record."""
+    """A game to look at turn by turn; a game or its record. `turn` is where to begin, the nearest there is.
+
+    Raises RecordError for a text that is no record, and PartError for what is no game or no turn.
+    """
     return Replay(game, turn, language)
 
 

@@ -16,6 +16,7 @@ from qwirkle_lessons.widgets.answers import Item, Items, is_near
 from qwirkle_lessons.widgets.scene import AnswerKind, Scene
 
 LONGEST_SHOWN = 41
+"""Of what was written so many letters are shown at most."""
 
 
 class WritingError(ToldInASentence, ValueError):
