@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TypeGuard
 
 from qwirkle_lessons.engine.tiles import Deck
 from qwirkle_lessons.told import ToldInASentence, quoted
@@ -47,8 +48,13 @@ def hand_size(size: object, deck: Deck, hands: int = 1) -> int:
     )
 
 
+def is_exact(value: object) -> TypeGuard[int | Fraction]:
+    """Whether this is a whole number or a fraction; a float is none."""
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)
+
+
 def chance(name: str, value: object) -> Fraction:
     """A chance from 0 to 1 as a fraction. Raises CountError otherwise, for a float too: it would not be exact."""
-    if isinstance(value, bool) or not isinstance(value, int | Fraction) or not 0 <= value <= 1:
+    if not is_exact(value) or not 0 <= value <= 1:
         raise CountError(f"{name} is a chance from 0 to 1, such as Fraction(1, 2); got {quoted(value)}.")
     return Fraction(value)

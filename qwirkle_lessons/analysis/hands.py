@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import comb, factorial, prod
 
-from qwirkle_lessons.analysis.errors import CountError, as_deck, hand_size, whole
+from qwirkle_lessons.analysis.errors import CountError, as_deck, hand_size, is_exact, whole
 from qwirkle_lessons.analysis.lines import count_kinds
 from qwirkle_lessons.analysis.series import choices, power, ways
 from qwirkle_lessons.engine.tiles import STANDARD, Deck, Tile
@@ -147,7 +147,7 @@ def expected(distribution: Mapping[int, Fraction]) -> Fraction:
 
     Raises CountError for numbers that are not exact (floats), and when the chances do not add up to 1.
     """
-    if not isinstance(distribution, Mapping) or not all(map(_is_exact, (*distribution, *distribution.values()))):
+    if not isinstance(distribution, Mapping) or not all(map(is_exact, (*distribution, *distribution.values()))):
         raise CountError(
             "A distribution gives each number its chance, such as {1: Fraction(1, 3), 2: Fraction(2, 3)}; "
             f"got {quoted(distribution)}."
@@ -156,10 +156,6 @@ def expected(distribution: Mapping[int, Fraction]) -> Fraction:
     if total != 1:
         raise CountError(f"The chances of a distribution add up to 1; these add up to {shown(total)}.")
     return sum((number * chance for number, chance in distribution.items()), Fraction())
-
-
-def _is_exact(value: object) -> bool:
-    return isinstance(value, int | Fraction) and not isinstance(value, bool)
 
 
 def _shared_out(counts: Mapping[int, int], all_draws: int) -> Distribution:

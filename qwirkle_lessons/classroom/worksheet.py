@@ -65,15 +65,15 @@ class Worksheet(Page):
         language = notebook_language()
         file = _named_file(f"{self.name}.html" if path is None else path, language)
         try:
-            if file.exists() and not _is_worksheet(file):
-                raise NoWorksheet(say("teacher.not_a_worksheet", language, file=file.name))
-            replace_text(file, self.document)
-        except NoWorksheet:
-            raise
+            is_free = not file.exists() or _is_worksheet(file)
+            if is_free:
+                replace_text(file, self.document)
         except (OSError, ValueError) as error:  # a name can hold what no file can be called
             raise WorksheetError(
                 say("teacher.not_written", language, file=quoted(file.name), folder=quoted(str(file.parent)))
             ) from error
+        if not is_free:
+            raise NoWorksheet(say("teacher.not_a_worksheet", language, file=file.name))
         if file.parent == Path.cwd():
             return say("teacher.saved", language, file=file.name)
         return say("teacher.saved_in", language, file=file.name, folder=file.parent)

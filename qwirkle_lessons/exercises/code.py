@@ -127,4 +127,5 @@ def _number(code: str) -> int:
 
 def _is_between(letter: str) -> bool:
     """Spaces, dashes of every length, and the dots, quotes and brackets that come along when one copies."""
-    return unicodedata.category(letter)[0] in "ZP" or unicodedata.category(letter) in {"Cc", "Cf"} or letter == "−"
+    category = unicodedata.category(letter)
+    return category[0] in "ZP" or category in {"Cc", "Cf"} or letter == "−"
