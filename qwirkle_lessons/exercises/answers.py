@@ -7,7 +7,7 @@ a choice its number, several choices and an order `2 1 3`, a number `12`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from qwirkle_lessons.engine import Board, Cell, Direction, NotationError, Play, Tile, hand, in_order
@@ -42,12 +42,15 @@ LAID: tuple[AnswerKind, ...] = ("play", "hand")
 """Answers that lay tiles on the table."""
 
 
-def lines_on(board: Board) -> tuple[Line, ...]:
-    """Every line of two or more tiles: those across row by row, then those down column by column."""
+def lines_on(board: Board, lone: Iterable[Cell] = ()) -> tuple[Line, ...]:
+    """Every line of two or more tiles: those across row by row, then those down column by column.
+
+    After them the cells of `lone` tiles, each as if it were a line of one.
+    """
     lines = {board.line(cell, direction) for cell in board.cells for direction in Direction}
     across = sorted(line for line in lines if len(line) > 1 and line[0].row == line[-1].row)
     down = sorted((line for line in lines if len(line) > 1 and line[0].col == line[-1].col), key=_by_column)
-    return (*across, *down)
+    return (*across, *down, *((cell,) for cell in lone))
 
 
 def _by_column(line: Line) -> tuple[int, int]:

@@ -98,7 +98,7 @@ class Exercise:
 
         After them the lone tiles that can be answered like a line.
         """
-        return (*lines_on(self.board.with_tiles(self.shown)), *((cell,) for cell in self.lone))
+        return lines_on(self.board.with_tiles(self.shown), self.lone)
 
     def parse(self, text: str) -> Answer:
         """Read an answer from text. Raises NotationError, «write it like …»; that is no attempt."""
@@ -129,7 +129,7 @@ class Exercise:
 
     def reason(self) -> str:
         """Why the answer of the last hint is right, or what it scores; nothing where that hint says it already."""
-        return self.kind.reason(self, self.grade(self.solution()))
+        return self.kind.reason(self)
 
     def __str__(self) -> str:
         """The exercise as text: what to do, the board, and what else is shown."""

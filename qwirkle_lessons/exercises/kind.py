@@ -64,12 +64,10 @@ class Kind(ABC):
     def solution(self, exercise: Exercise) -> Answer:
         """A right answer."""
 
-    def reason(self, exercise: Exercise, verdict: Verdict) -> str:
-        """What is told after the last hint to somebody who asks for the answer; `verdict` is what the answer brings.
-
-        Praise is for who finds it.
-        """
+    def reason(self, exercise: Exercise) -> str:
+        """What is told after the last hint to somebody who asks for the answer: why it is right, without any praise."""
         where = self.reason_in or ("headline" if exercise.answer in LAID else "detail")
+        verdict = exercise.grade(exercise.solution())
         return {"headline": verdict.headline, "detail": verdict.detail, "hint": ""}[where]
 
     def follow_up(self, exercise: Exercise, answer: Answer) -> Exercise | None:  # noqa: ARG002 - most kinds ask nothing

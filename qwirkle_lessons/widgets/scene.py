@@ -178,7 +178,7 @@ class Scene:
     @property
     def lines(self) -> tuple[Line, ...]:
         """Every line of two or more tiles that lies there; after them the tiles that can be chosen by themselves."""
-        return (*lines_on(self.table), *((cell,) for cell in self.lone))
+        return lines_on(self.table, self.lone)
 
     @property
     def seen(self) -> tuple[int, ...]:

@@ -143,10 +143,10 @@ class CountedTurn(Kind):
             return Verdict("right", headline, detail, marks, exercise.board, exercise.shown)
         return lines_compared(exercise, tapped)
 
-    def reason(self, exercise: Exercise, verdict: Verdict) -> str:
+    def reason(self, exercise: Exercise) -> str:
         """The last hint says the sum; a Qwirkle is told besides. Asked for lines, the verdict says more."""
         if exercise.answer == "lines":
-            return super().reason(exercise, verdict)
+            return super().reason(exercise)
         return qwirkle_sentence(the_score(exercise), exercise.language)
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:

@@ -56,8 +56,8 @@ class AnnounceTheSum(Kind):
             return counted_rightly(exercise, exercise.say("right"))
         return miscounted(exercise, next(each for each in _sums(exercise.board, exercise.shown) if str(each) == answer))
 
-    def reason(self, exercise: Exercise, verdict: Verdict) -> str:  # noqa: ARG002 - its sum was said
-        """The lines of the sum."""
+    def reason(self, exercise: Exercise) -> str:
+        """The last hint says the sum; here are its lines."""
         return score_detail(the_score(exercise), exercise.board, exercise.shown, exercise.language)
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:

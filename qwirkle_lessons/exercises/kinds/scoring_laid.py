@@ -173,8 +173,8 @@ class MostPoints(LaidForPoints):
         """How many points more there are."""
         return exercise.say("more", count=self._most(exercise) - score.total)
 
-    def reason(self, exercise: Exercise, verdict: Verdict) -> str:  # noqa: ARG002 - the last hint says the sum
-        """The answer is told with its points; there are no more."""
+    def reason(self, exercise: Exercise) -> str:
+        """The last hint says the sum; there is no larger one."""
         return exercise.say("no_more")
 
     def solution(self, exercise: Exercise) -> Play:

@@ -179,8 +179,8 @@ class PriceOfATrade(Kind):
             return Verdict("partly", exercise.say("lesser", count=number), exercise.say("look"))
         return Verdict("wrong", exercise.say("more" if number < best.total else "less"), exercise.say("look"))
 
-    def reason(self, exercise: Exercise, verdict: Verdict) -> str:  # noqa: ARG002 - the last hint says the points
-        """What a trade scores instead."""
+    def reason(self, exercise: Exercise) -> str:
+        """The last hint says the points of the best play; a trade scores nothing."""
         return exercise.say("nothing")
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
