@@ -18,7 +18,7 @@ from typing import Any
 from qwirkle_lessons.exercises.medals import Medal, Medals, merged
 from qwirkle_lessons.exercises.sheets import is_reference
 from qwirkle_lessons.i18n import say
-from qwirkle_lessons.i18n.files import one_at_a_time, replace_text, set_aside
+from qwirkle_lessons.i18n.files import content_of, one_at_a_time, replace_text, set_aside
 from qwirkle_lessons.i18n.settings import home_folder
 
 PROGRESS = "progress.json"
@@ -33,6 +33,8 @@ MOST_MEDALS = 2000
 """How many medals are read: far more than there are exercises."""
 
 MOST_BYTES = 4_000_000
+"""A longer file is not read."""
+
 _ID = re.compile(r"[a-z][a-z0-9-]{0,60}(/[2-9])?")
 LAST_DAY = 10**14
 """Milliseconds since 1970 that no clock shows."""
@@ -138,12 +140,8 @@ class ProgressFile:
 
         Raises OSError for a file that is there and cannot be opened.
         """
-        try:
-            with self.path.open("rb") as file:
-                content = file.read(MOST_BYTES + 1)
-        except (FileNotFoundError, NotADirectoryError):
-            return Progress(), True
-        return read_text(content)
+        content = content_of(self.path, MOST_BYTES)
+        return (Progress(), True) if content is None else read_text(content)
 
 
 _files: dict[Path, ProgressFile] = {}

@@ -1,4 +1,4 @@
-"""How files are written that must never be lost: whole or not at all, and by one program at a time."""
+"""How files are read and written that must never be lost: whole or not at all, and by one program at a time."""
 
 from __future__ import annotations
 
@@ -15,6 +15,18 @@ PATIENCE = 5.0
 """Seconds that one program waits for another one that is writing."""
 
 IN_A_BROWSER = sys.platform == "emscripten"
+
+
+def content_of(path: Path, most: int) -> bytes | None:
+    """What a file holds, in bytes; of one that has more than `most`, just one byte more. None where there is no file.
+
+    Raises OSError for one that cannot be opened.
+    """
+    try:
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
 
 
 def replace_text(path: Path, text: str) -> None:

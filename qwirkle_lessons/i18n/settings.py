@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from qwirkle_lessons.i18n.catalog import say
-from qwirkle_lessons.i18n.files import IN_A_BROWSER, one_at_a_time, replace_text, set_aside
+from qwirkle_lessons.i18n.files import IN_A_BROWSER, content_of, one_at_a_time, replace_text, set_aside
 from qwirkle_lessons.told import quoted, shown
 
 SETTINGS = "settings.json"
@@ -19,7 +19,7 @@ NOWHERE = Path(__file__, "nowhere")
 """A folder that cannot be: nothing is read from it, and nothing can be saved in it."""
 
 MOST_BYTES = 1_000_000
-"""A longer file of settings is none."""
+"""A longer file is not read."""
 
 LONGEST_PATH = 300
 """So many letters of a folder's name are told at most."""
@@ -82,12 +82,11 @@ def _on_disk_or_aside(path: Path) -> dict[str, object]:
 
 def _on_disk(path: Path) -> dict[str, object] | None:
     """The settings in a file; none if there is no file, None for one that is not understood. Raises OSError."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-        settings = json.loads(content.decode("utf-8")) if len(content) <= MOST_BYTES else None
-    except (FileNotFoundError, NotADirectoryError):
+    content = content_of(path, MOST_BYTES)
+    if content is None:
         return {}
+    try:
+        settings = json.loads(content.decode("utf-8")) if len(content) <= MOST_BYTES else None
     except (ValueError, RecursionError):
         return None
     return settings if isinstance(settings, dict) else None

@@ -96,7 +96,7 @@ class AllLegalCells(AsksWhy):
         if not any(would_allow(trap, board, cell, tile, around[cell]) for cell in wrong):
             return False
         looks_right = [
-            cell for cell in wrong if any(would_allow(trap, board, cell, tile, around[cell]) for trap in self.traps)
+            cell for cell in wrong if any(would_allow(known, board, cell, tile, around[cell]) for known in self.traps)
         ]
         return level == 2 or (len(looks_right) > 1 and any(len(around[cell]) > 1 for cell in right))
 
