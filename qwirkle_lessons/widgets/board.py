@@ -302,7 +302,7 @@ class BoardWidget(anywidget.AnyWidget):
             if items and self._scene.at_once:
                 self._answer(Message(message.id, "check", items))
                 return
-            self.pending = {"scene": self._scene.number, "items": _listed(items)}
+            self.pending = {"scene": self._scene.number, "items": _as_lists(items)}
             self._say(message.id, {})
 
     def _prefer(self, wish: Wish) -> None:
@@ -319,7 +319,7 @@ class BoardWidget(anywidget.AnyWidget):
             self._say(wish.id, self._as_json(Verdict("note", not_saved("settings.not_saved", self._language))))
 
     def _answer(self, message: Message) -> None:
-        self.pending = {"scene": self._scene.number, "items": _listed(message.items)}
+        self.pending = {"scene": self._scene.number, "items": _as_lists(message.items)}
         if message.action != "check":
             verdict = self.act(message.action)
         elif missing := unfinished(self._scene, message.items, self._language):
@@ -407,5 +407,6 @@ def _look() -> dict[str, Any]:
     }
 
 
-def _listed(items: Iterable[Any]) -> list[Any]:
+def _as_lists(items: Iterable[Any]) -> list[Any]:
+    """Items as JSON has them."""
     return [list(item) if isinstance(item, tuple) else item for item in items]

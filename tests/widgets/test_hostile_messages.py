@@ -67,7 +67,8 @@ def messages(number):
         yield {"type": "write", "id": f"w{place}", "scene": number, "text": text}
 
 
-def can_travel(board):
+def sent(board):
+    """What travels to the browser; raises an error for what cannot."""
     state = [board.scene, board.words, board.verdict, board.pending, board.help, board.preview, board.preferences]
     return json.dumps(state, ensure_ascii=False, allow_nan=False).encode("utf-8")
 
@@ -80,7 +81,7 @@ def test_a_message_that_no_browser_sends_changes_nothing_or_is_answered(name):
         board._handle_custom_msg(message, [])
 
         assert board.failures == ()
-        assert can_travel(board)
+        assert sent(board)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -94,6 +95,6 @@ def test_a_state_that_no_browser_writes_is_put_right(name):
         board.set_state({"pending": {"scene": board.scene["number"], "items": value}})
 
         assert board.failures == ()
-        assert can_travel(board)
+        assert sent(board)
 
     assert (board.scene, board.words) == (scene, words)
