@@ -1038,6 +1038,14 @@ function trackPart() {
 let views = 0;
 const HERE = Math.random().toString(36).slice(2); // a notebook loads this module once for each board, and ids are the page's
 
+/** Where one answers that does not answer on the table. */
+const ANSWERED_AT = {
+  kinds: '.qw-work .qw-kind[tabindex="0"]',
+  choice: ".qw-choices input",
+  several: ".qw-choices input",
+  order: ".qw-choices .qw-in-order",
+};
+
 function render({ model, el }) {
   views += 1;
   const root = make("div", "qw", { [SUPPRESS]: "true", role: "group" });
@@ -1133,17 +1141,19 @@ function render({ model, el }) {
   let now = look();
 
   function draw() {
-    const scene = now.scene.number;
+    const before = now.scene.number;
     now = look();
-    if (scene !== now.scene.number) verdict.whisper.textContent = ""; // it spoke of another table
+    const isNew = now.scene.number !== before;
+    if (isNew) verdict.whisper.textContent = ""; // it spoke of another table
     patch(root, { "aria-label": now.words.board, "aria-busy": own.waiting ? "true" : null, "data-answer": now.scene.answer, "data-large": now.preferences.large ? "yes" : null });
     if (goal.textContent !== now.scene.goal) goal.textContent = now.scene.goal;
     goal.hidden = now.scene.goal === "";
-    placeKinds();
     const focus = root.getRootNode().activeElement;
     const [ours, button] = [root.contains(focus), buttons.element.contains(focus)];
+    placeKinds();
     for (const part of [track, facts, table, hand, kinds, points, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
-    if (ours && (!root.contains(focus) || focus.matches("[hidden], [hidden] *, :disabled"))) rescueFocus(button);
+    const isLost = ours && (root.getRootNode().activeElement !== focus || focus.matches("[hidden], [hidden] *, :disabled"));
+    if (isLost) rescueFocus(button && !isNew);
   }
 
   /**
@@ -1159,10 +1169,18 @@ function render({ model, el }) {
     kinds.element.open = isAnswer || kinds.element.open;
   }
 
-  /** What had the focus is gone, hidden or decided: go on at the table, or at a button where one was or nothing is asked. */
-  function rescueFocus(wasButton) {
-    const heir = wasButton || now.scene.answer === "look" ? buttons.element.querySelector("[data-primary]") ?? buttons.element.firstElementChild : null;
-    (heir ?? (now.bare ? buttons.element.firstElementChild : table.cellAt(...own.at)))?.focus({ preventScroll: true });
+  /**
+   * What had the focus is gone, hidden or decided. After a new question one goes on where it is answered; else at a
+   * button where one was, or where nothing is asked. (A number is written from everywhere, and on a screen that is
+   * touched its field would bring up the keys.)
+   */
+  function rescueFocus(staysAtButtons) {
+    const button = buttons.element.querySelector("[data-primary]") ?? buttons.element.firstElementChild;
+    const cell = now.bare ? null : table.cellAt(...own.at);
+    const elsewhere = ANSWERED_AT[now.scene.answer];
+    const place = (elsewhere && root.querySelector(elsewhere)) ?? cell;
+    const heir = staysAtButtons || now.scene.answer === "look" ? button : place;
+    (heir ?? button)?.focus({ preventScroll: true });
   }
 
   // Several traits that change together are drawn once.
