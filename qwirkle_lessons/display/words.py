@@ -57,6 +57,11 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def ended(words: str) -> str:
+    """Words with a full stop behind, where nothing ends them yet."""
+    return words if not words or words[-1] in ".!?" else f"{words}."
+
+
 def tiles_in_words(tiles: Iterable[Tile], language: str) -> str:
     """Tiles by their names, in the order given."""
     return say("lists.comma", language).join(tile_name(tile, language) for tile in tiles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 
 from qwirkle_lessons.exercises.exercise import ExerciseError, checked_seed
-from qwirkle_lessons.i18n import language
+from qwirkle_lessons.i18n import language, say
 from qwirkle_lessons.i18n.settings import home_folder, not_saved, read_settings, remember
 
 SETTING = "class_seed"
@@ -16,11 +16,12 @@ _unsaved: dict[str, int | None] = {}
 """What was chosen where nothing can be saved; it holds until the kernel stops."""
 
 
-def class_seed(seed: int | None) -> None:
+def class_seed(seed: int | None) -> str:
     """Give every board of this machine that names no seed the items of a class, such as `class_seed(2026)`.
 
-    It is remembered; `class_seed(None)` ends it. Raises ExerciseError for what is no seed. Where nothing can
-    be saved a warning says so, and it holds until the kernel stops.
+    It is remembered; `class_seed(None)` ends it. The result is a sentence that says what holds now. Raises
+    ExerciseError for what is no seed. Where nothing can be saved a warning says so, and it holds until the kernel
+    stops.
     """
     if seed is not None:
         checked_seed(seed)
@@ -31,6 +32,7 @@ def class_seed(seed: int | None) -> None:
     except OSError:
         _unsaved[str(folder)] = seed
         warnings.warn(not_saved("settings.not_saved", language()), stacklevel=2)
+    return say("teacher.no_class", language()) if seed is None else say("teacher.class", language(), seed=seed)
 
 
 def seed_or_usual(seed: int | None = None) -> int:

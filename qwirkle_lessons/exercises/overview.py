@@ -5,13 +5,14 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
+from typing import NamedTuple
 
 from qwirkle_lessons.display.page import Page
 from qwirkle_lessons.display.static import Html, block, paragraph, table
 from qwirkle_lessons.exercises.catalog import LESSONS
 from qwirkle_lessons.exercises.code import code_of
-from qwirkle_lessons.exercises.lessons import title_of
-from qwirkle_lessons.exercises.medals import Medal, Medals, is_passed, medals_in
+from qwirkle_lessons.exercises.lessons import MINI_GAME, all_steps, title_of
+from qwirkle_lessons.exercises.medals import Medal, Medals, is_passed, medal_of, medals_in
 from qwirkle_lessons.exercises.progress import progress_file
 from qwirkle_lessons.i18n import language_or_chosen, say
 
@@ -31,31 +32,42 @@ def my_progress(language: str | None = None) -> Page:
     language = language_or_chosen(language)
     file = progress_file()
     medals = file.read().medals
-    begun = LESSONS if _has_any(medals) else ()
-    rows = [(lesson, title_of(lesson, language), *_told(lesson, medals, language)) for lesson in begun]
+    rows = tuple(_rows(medals, language)) if _has_any(medals) else ()
     sentences = [*_code(medals, language), file.notices(language), say("progress.again", language)]
     after = [sentence for sentence in sentences if sentence]
     heads = [say("progress.medals", language), say("progress.so_far_head", language)]
-    cells = [
-        (title, [Html("".join(_drawn(medals_in(lesson, medals), language)) or "–"), so_far])
-        for lesson, title, _, so_far in rows
-    ]
-    text = "\n".join([*(f"{title}: {so_far} {words}".rstrip() for _, title, words, so_far in rows), *after])
+    cells = [(row.title, [Html("".join(_drawn(row.earned, language)) or "–"), row.so_far(language)]) for row in rows]
+    text = "\n".join([*(f"{row.title}: {row.so_far(language)} {row.words(language)}".rstrip() for row in rows), *after])
     return Page(block(table(heads, cells) if rows else "", *map(paragraph, after)), text)
 
 
-def _told(lesson: str, medals: Medals, language: str) -> tuple[str, str]:
-    """The medals of a lesson in words, and how many there are so far."""
-    earned = [medal for medal in medals_in(lesson, medals) if medal]
-    words = ", ".join(say(f"progress.medal.{medal.name.lower()}", language) for medal in earned)
-    so_far = say("progress.so_far", language, earned=len(earned), count=len(medals_in(lesson, medals)))
-    if is_passed(lesson, medals):
-        so_far = f"{so_far}, {say('progress.lesson_passed', language)}"
-    return f"({words})" if words else "", so_far
+class Row(NamedTuple):
+    """A lesson, or the mini-game: its medals step by step, and whether it is passed."""
+
+    title: str
+    earned: tuple[Medal | None, ...]
+    passed: bool
+
+    def so_far(self, language: str) -> str:
+        """How many medals there are."""
+        earned = sum(medal is not None for medal in self.earned)
+        told = say("progress.so_far", language, earned=earned, count=len(self.earned))
+        return f"{told}, {say('progress.lesson_passed', language)}" if self.passed else told
+
+    def words(self, language: str) -> str:
+        """The medals in words."""
+        words = ", ".join(say(f"progress.medal.{medal.name.lower()}", language) for medal in self.earned if medal)
+        return f"({words})" if words else ""
+
+
+def _rows(medals: Medals, language: str) -> Iterator[Row]:
+    for lesson in LESSONS:
+        yield Row(title_of(lesson, language), medals_in(lesson, medals), is_passed(lesson, medals))
+    yield Row(say("progress.mini_game", language), (medal_of(MINI_GAME, medals),), passed=False)
 
 
 def _has_any(medals: Medals) -> bool:
-    return any(medal for lesson in LESSONS for medal in medals_in(lesson, medals))
+    return any(medal_of(step, medals) for step in all_steps())
 
 
 def _code(medals: Medals, language: str) -> tuple[str, ...]:

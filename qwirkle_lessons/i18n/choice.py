@@ -9,18 +9,18 @@ from __future__ import annotations
 import warnings
 from pathlib import Path
 
-from qwirkle_lessons.i18n.catalog import FALLBACK, LANGUAGES, checked_language
+from qwirkle_lessons.i18n.catalog import FALLBACK, LANGUAGES, checked_language, say
 from qwirkle_lessons.i18n.settings import home_folder, not_saved, read_settings, remember
 
 _chosen: dict[Path, str | None] = {}
 """What was chosen, by the folder that remembers it, so that the file is read once and not for every sentence."""
 
 
-def use_language(name: str) -> None:
+def use_language(name: str) -> str:
     """Choose the language of live boards and exercises (`en`, `nl` or `nb`); the choice is remembered.
 
-    Raises LanguageError, which lists the languages. Where nothing can be saved a warning says so, and the choice
-    holds until the kernel stops.
+    The result is a sentence in that language. Raises LanguageError, which lists the languages. Where nothing can be
+    saved a warning says so, and the choice holds until the kernel stops.
     """
     checked_language(name)
     folder = home_folder()
@@ -29,6 +29,7 @@ def use_language(name: str) -> None:
         remember(folder, "language", name)
     except OSError:
         warnings.warn(not_saved("settings.not_saved", name), stacklevel=2)
+    return say("settings.language", name)
 
 
 def language() -> str:

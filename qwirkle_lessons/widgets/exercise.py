@@ -14,7 +14,7 @@ from qwirkle_lessons.display.kinds import kinds_grid, kinds_svg
 from qwirkle_lessons.display.marks import Mark, is_marked
 from qwirkle_lessons.display.static import folded, paragraph, picture, static_html, static_text
 from qwirkle_lessons.display.verdict import Verdict
-from qwirkle_lessons.display.words import cells_named
+from qwirkle_lessons.display.words import cells_named, ended
 from qwirkle_lessons.engine import Play
 from qwirkle_lessons.engine.tiles import without
 from qwirkle_lessons.exercises import Exercise, exercise
@@ -82,7 +82,7 @@ class ExerciseBoard(BoardWidget):
         if self._is_decided(verdict) and self.exercise.follow_up(answer) is not None:
             return replace(verdict, headline=say("exercises.question_first", self.language), detail="", marks=())
         if verdict.outcome == "right" and self._number == self._total:
-            return replace(verdict, detail=f"{verdict.detail} {say('exercises.finished', self.language)}".strip())
+            return replace(verdict, detail=self._finished(verdict.detail))
         return verdict
 
     def settle(self, answer: Answer, verdict: Verdict) -> None:
@@ -119,7 +119,7 @@ class ExerciseBoard(BoardWidget):
             verdict = self.exercise.grade(self.exercise.solution())
             told = self.exercise.reason()
             if self._number == self._total:
-                told = f"{told} {say('exercises.finished', self.language)}".strip()
+                told = self._finished(told)
             self._finish(verdict)
             return replace(verdict, outcome="note", headline=self.exercise.hint(HINTS), detail=told)
         level_up = harder(self.exercise.id) if action == "harder" else None
@@ -127,6 +127,10 @@ class ExerciseBoard(BoardWidget):
             self._steps = ((level_up, seed) for seed in count(self._step[1]))
         self._next_step()
         return None
+
+    def _finished(self, told: str) -> str:
+        """What is told, and that it was the last exercise."""
+        return f"{ended(told)} {say('exercises.finished', self.language)}".strip()
 
     def _where(self) -> tuple[Mark, ...]:
         """The last hint says which tiles to lay; where they go is marked, whether it names the cells or not."""

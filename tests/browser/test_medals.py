@@ -55,6 +55,26 @@ def test_a_medal_is_drawn_and_said_when_it_is_earned(page):
     expect(page.locator(".qw-step [data-medal=gold]")).to_have_count(1)
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+def test_what_is_said_to_an_answer_comes_into_view_with_what_one_can_do_next(page, width):
+    page.set_viewport_size({"width": width, "height": 520})
+    bench = Bench.of(page, board())
+    page.evaluate("document.body.style.paddingTop = '300px'")
+    page.evaluate("scrollTo(0, 0)")
+    for outcome, place in (("wrong", 2), ("right", 1)):
+        bench.tile(place).click()
+        bench.cell(0, 3).click()
+        page.evaluate("scrollTo(0, 0)")
+        bench.button("Check").press("Enter")  # (a mouse would bring the button into view before it clicks)
+        bench.settle()
+
+        expect(page.locator(".qw-verdict")).to_have_attribute("data-outcome", outcome)
+        expect(page.locator(".qw-verdict")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".qw-buttons")).to_be_in_viewport(ratio=1)
+        if outcome == "wrong":
+            bench.button("Take back").click()
+
+
 def test_a_board_that_is_no_exercise_has_no_medals_and_no_switch_for_a_teacher(page):
     Bench.of(page, BoardWidget(Board.parse("Bs Bd Be"), "Rs"))
     page.get_by_text("Options", exact=True).click()

@@ -26,8 +26,9 @@ NOTEBOOKS = {
     for path in (execute.NOTEBOOKS / "en").glob(f"0?_*{lesson.replace('-', '_')}.ipynb")
 }
 FIRST_SLOTS = (
-    "first-tile first-mistake first-corner first-turn line-of-one-color line-of-one-shape break-a-line "
-    "legal-or-not what-fits make-a-qwirkle catch-the-cheat"
+    "first-tile first-mistake first-corner first-turn find-a-tile count-the-tiles pick-the-group "
+    "pick-the-group/2 compare-hands compare-hands/2 lay-the-opening line-of-one-color line-of-one-shape "
+    "break-a-line legal-or-not what-fits make-a-qwirkle a-line-of-seven catch-the-cheat mini-game"
 ).split()
 
 

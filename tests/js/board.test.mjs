@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  asksAnew,
   boxesOf,
   cellName,
   cellsOfKind,
@@ -412,4 +413,12 @@ test("a cell says its letter and its chosen lines", () => {
   const marks = [{ cells: [[0, 0]], kind: "note", badge: "A" }, { cells: [[0, 0]], kind: "note", badge: "" }];
   const name = cellName({ scene: scene({ marks }), words: said, tile: null, fits: null, chosen: false, lines: [1, 2] }, 0, 0);
   assert.equal(name, "row 0, column 0, empty, in line 1, in line 2, marked A, marked");
+});
+
+test("other buttons are no new question; another table, hand, task or choice is", () => {
+  const scene = { number: 1, goal: "Lay a tile.", answer: "play", tiles: [[0, 0, "1"]], hand: [3], choices: [], buttons: [] };
+
+  assert.equal(asksAnew(scene, { ...scene, number: 2, buttons: [{ id: "next" }] }), false);
+  for (const other of [{ goal: "Lay two." }, { answer: "cells" }, { tiles: [[0, 1, "1"]] }, { hand: [4] }, { choices: ["Yes."] }])
+    assert.equal(asksAnew(scene, { ...scene, ...other }), true);
 });

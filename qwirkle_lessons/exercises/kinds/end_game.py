@@ -117,7 +117,8 @@ class CanTheSixComeNow(ExplainedChoices):
 
     def hints(self, exercise: Exercise) -> tuple[str, str, str]:
         """The bag, the one line, the answer."""
-        return exercise.say("hint_1"), exercise.say("hint_2"), exercise.say("hint_3", choice=self.solution(exercise))
+        second = "hint_2_bag" if self.right(exercise) == "bag" else "hint_2"
+        return exercise.say("hint_1"), exercise.say(second), exercise.say("hint_3", choice=self.solution(exercise))
 
 
 def ways_out(board: Board, hand: tuple[Tile, ...]) -> tuple[Play, ...]:

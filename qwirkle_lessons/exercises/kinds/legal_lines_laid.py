@@ -260,8 +260,9 @@ class BreakALine(Kind):
         (placement,) = self.solution(exercise).placements
         tile, cell = tile_name(placement.tile, exercise.language), place_name(placement.cell, exercise.language)
         tiles = tiles_in_words(exercise.board.tiles, exercise.language)
+        in_a_game = "hint_1_corner" if exercise.aim == Reason.NO_CONTACT.name else "hint_1_game"
         return (
-            exercise.say("hint_1", tiles=tiles) if exercise.level < 3 else exercise.say("hint_1_game"),
+            exercise.say("hint_1", tiles=tiles) if exercise.level < 3 else exercise.say(in_a_game),
             exercise.say(f"hint_2.{exercise.aim}"),
             exercise.say("hint_3" if exercise.level < 3 else "hint_3_game", tile=tile, cell=cell),
         )

@@ -112,11 +112,13 @@ class MakeAQwirkle(LaidForAPurpose):
         six = next(line.cells for line in score_of(exercise.board, play).lines if line.bonus)
         old = tiles_in_words(tiles_on(exercise.board, six), exercise.language)
         new = tiles_in_words(tiles_on(laid, play.cells), exercise.language)
+        lacking = len(six) - len(tiles_on(exercise.board, six))
+        hint_2 = exercise.say("hint_2", tiles=old, count=lacking)
         if exercise.level == 1:
-            return exercise.say("hint_1"), exercise.say("hint_2", tiles=old), exercise.say("hint_3", tile=new)
+            return exercise.say("hint_1"), hint_2, exercise.say("hint_3", tile=new)
         return (
-            exercise.say("hint_1_more", count=len(six) - len(tiles_on(exercise.board, six))),
-            exercise.say("hint_2", tiles=old),
+            exercise.say("hint_1_more", count=lacking),
+            hint_2,
             exercise.say("hint_3_more", tiles=new),
         )
 

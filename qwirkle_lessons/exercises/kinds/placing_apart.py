@@ -120,6 +120,7 @@ class BothEnds(LaidForAPurpose):
                 "hint_3",
                 tiles=tiles_in_words(play.tiles, exercise.language),
                 cells="; ".join(place_name(cell, exercise.language) for cell in play.cells),
+                count=len(play),
             ),
         )
 

@@ -117,9 +117,9 @@ class BridgeTwoLines(LaidForAPurpose):
         tiles = tiles_in_words(play.tiles, exercise.language)
         cells = "; ".join(place_name(cell, exercise.language) for cell in play.cells)
         return (
-            exercise.say("hint_1_three" if exercise.level == 3 else "hint_1"),
+            exercise.say(("hint_1_marked", "hint_1", "hint_1_three")[exercise.level - 1]),
             exercise.say("hint_2", tiles=tiles_in_words(meeting, exercise.language)),
-            exercise.say("hint_3", tiles=tiles, cells=cells),
+            exercise.say("hint_3", tiles=tiles, cells=cells, count=len(play)),
         )
 
     def solution(self, exercise: Exercise) -> Play:
@@ -204,9 +204,9 @@ class BreakTheCrossingLine(Kind):
         tiles = tiles_in_words(play.tiles, exercise.language)
         cells = "; ".join(place_name(cell, exercise.language) for cell in play.cells)
         return (
-            exercise.say("hint_1"),
+            exercise.say("hint_1_marked" if exercise.level == 1 else "hint_1"),
             exercise.say("hint_2", tiles=old),
-            exercise.say("hint_3", tiles=tiles, cells=cells),
+            exercise.say("hint_3", tiles=tiles, cells=cells, count=len(play)),
         )
 
     def solution(self, exercise: Exercise) -> Play:

@@ -273,7 +273,7 @@ class RepairTheTurn(LaidForAPurpose):
         return (
             exercise.say(f"hint_1.{'LINE' if fault.reason in LINE_BREAKS else fault.reason.name}"),
             exercise.say("hint_2"),
-            exercise.say("hint_3", tiles=tiles_in_words(play.tiles, exercise.language), cells=cells),
+            exercise.say("hint_3", tiles=tiles_in_words(play.tiles, exercise.language), cells=cells, count=len(play)),
         )
 
     def solution(self, exercise: Exercise) -> Play:

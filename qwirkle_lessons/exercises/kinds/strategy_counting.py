@@ -221,15 +221,17 @@ class IsTheSixthOut(ExplainedChoices):
             return Verdict("unreadable", exercise.say("write"))
         sixth = self.sixth(exercise)
         held, lying = exercise.hand.count(sixth), exercise.board.tiles.count(sixth)
-        why = exercise.say("why_number", tile=tile_name(sixth, language), lying=lying, held=held, unseen=right)
+        seen = {"tile": tile_name(sixth, language), "lying": lying, "held": held}
         marks = copies_marked(sixth, exercise.board)
         if number == right:
-            return Verdict("right", exercise.say("right"), why, marks)
+            return Verdict("right", exercise.say("right"), exercise.say("why_number", **seen, unseen=right), marks)
         beliefs = {Misconception.OWN_HAND_FORGOTTEN: right + held, Misconception.COUNTS_WHAT_IS_SEEN: lying + held}
         found = [belief for belief, value in beliefs.items() if value == number]
         known = found[0] if len(found) == 1 else None
         headline = truth_about(known, language) if known else exercise.say("wrong")
-        return Verdict("wrong", headline, why, marks, misconception=known.value if known else "")
+        return Verdict(
+            "wrong", headline, exercise.say("seen", **seen), marks, misconception=known.value if known else ""
+        )
 
     def why(self, exercise: Exercise, right: str) -> Verdict:
         """The sum of the chance, and about how much that is."""

@@ -1038,6 +1038,12 @@ function trackPart() {
 let views = 0;
 const HERE = Math.random().toString(36).slice(2); // a notebook loads this module once for each board, and ids are the page's
 
+/** Whether a scene asks something else than the one before, and does not only have other buttons. */
+export function asksAnew(before, scene) {
+  const asked = ({ goal, answer, tiles, hand, choices }) => JSON.stringify([goal, answer, tiles, hand, choices]);
+  return asked(before) !== asked(scene);
+}
+
 /** Where one answers that does not answer on the table. */
 const ANSWERED_AT = {
   kinds: '.qw-work .qw-kind[tabindex="0"]',
@@ -1139,11 +1145,12 @@ function render({ model, el }) {
   }
 
   let now = look();
+  let told = now.verdict?.id;
 
   function draw() {
-    const before = now.scene.number;
+    const before = now.scene;
     now = look();
-    const isNew = now.scene.number !== before;
+    const isNew = now.scene.number !== before.number;
     if (isNew) verdict.whisper.textContent = ""; // it spoke of another table
     patch(root, { "aria-label": now.words.board, "aria-busy": own.waiting ? "true" : null, "data-answer": now.scene.answer, "data-large": now.preferences.large ? "yes" : null });
     if (goal.textContent !== now.scene.goal) goal.textContent = now.scene.goal;
@@ -1153,7 +1160,15 @@ function render({ model, el }) {
     placeKinds();
     for (const part of [track, facts, table, hand, kinds, points, choices, number, verdict, buttons, tools, writing, options, keys]) part.draw(now);
     const isLost = ours && (root.getRootNode().activeElement !== focus || focus.matches("[hidden], [hidden] *, :disabled"));
-    if (isLost) rescueFocus(button && !isNew);
+    if (isLost) rescueFocus(button && !(isNew && asksAnew(before, now.scene)));
+    if (now.verdict && now.verdict.id !== told) bringIntoView();
+    told = now.verdict?.id;
+  }
+
+  /** What is said to an answer is seen, and what one can do next: the page scrolls no farther than it must. */
+  function bringIntoView() {
+    if (!root.contains(root.getRootNode().activeElement)) return;
+    for (const part of [buttons.element, verdict.element]) part.scrollIntoView({ block: "nearest" });
   }
 
   /**
