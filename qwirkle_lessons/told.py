@@ -6,12 +6,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from numbers import Number
 from pathlib import Path
-from sysconfig import get_paths
 from traceback import extract_tb
 from typing import Any
-
-NOT_OWN = (str(Path(__file__).parent), *(get_paths()[name] for name in ("stdlib", "purelib", "platlib")))
-"""Where code lies that nobody has written in a notebook: this package, Python, and what was installed."""
 
 NEAREST = 3
 """How many names are given that one may have meant."""
@@ -29,9 +25,16 @@ class ToldInASentence(Exception):
 
         Whoever has written a function of their own also sees its line, and the lines that led there.
         """
-        own = [frame for frame in extract_tb(self.__traceback__) if not frame.filename.startswith(NOT_OWN)]
+        own = [frame for frame in extract_tb(self.__traceback__) if not frame.filename.startswith(_not_own())]
         lines = [f"{frame.lineno} │ {frame.line}" for frame in own] if len(own) > 1 else []
         return [*lines, *str(self).split("\n")]
+
+
+def _not_own() -> tuple[str, ...]:
+    """Where code lies that nobody has written in a notebook: this package, Python, and what was installed."""
+    from sysconfig import get_paths  # it takes long to import, and is needed only when something was refused
+
+    return str(Path(__file__).parent), *(get_paths()[name] for name in ("stdlib", "purelib", "platlib"))
 
 
 def quoted(value: object) -> str:
