@@ -130,7 +130,7 @@ def test_each_wrong_answer_about_a_blocked_table_is_told_why(level, seeds):
         wrong = {choice: asked.grade(choice) for choice in asked.choices if choice != asked.solution()}
 
         assert wrong[trade].misconception == "trade-from-an-empty-bag"
-        assert wrong[fewest].headline == "The 6 is only for who lays the last tile of a hand."
+        assert wrong[fewest].headline == "The 6 is only for whoever lays the last tile of a hand."
         if asked.solution() == stuck:
             assert wrong[end].misconception == "game-stops-with-one-stuck"
         if lay in wrong:

@@ -160,7 +160,7 @@ def test_old_tiles_first_and_a_look_into_the_bag_are_named(level, seeds):
         aside, draw, back = (next(i for i, text in enumerate(right) if w in text) for w in ("Lay", "Draw", "Put"))
         assert asked.grade(swapped(right, draw, back)).misconception == Misconception.OLD_TILES_FIRST.value
         assert asked.grade(swapped(right, aside, draw)).misconception == Misconception.LOOKS_BEFORE_CHOOSING.value
-        assert "Else one could draw them again" in asked.grade(swapped(right, draw, back)).detail
+        assert "Otherwise you could draw them again" in asked.grade(swapped(right, draw, back)).detail
 
 
 def swapped(steps, one, other):
