@@ -25,7 +25,8 @@ class ToldInASentence(Exception):
 
         Whoever has written a function of their own also sees its line, and the lines that led there.
         """
-        own = [frame for frame in extract_tb(self.__traceback__) if not frame.filename.startswith(_not_own())]
+        folders = _not_own()
+        own = [frame for frame in extract_tb(self.__traceback__) if not frame.filename.startswith(folders)]
         lines = [f"{frame.lineno} │ {frame.line}" for frame in own] if len(own) > 1 else []
         return [*lines, *str(self).split("\n")]
 

@@ -43,11 +43,14 @@ def asked_html(item: Exercise, size: int | None = None) -> str:
         size=size,
         language=item.language,
     )
-    grid = picture(kinds_svg(size=size or KIND_SIZE), say("kinds.name", item.language))
-    kinds = grid if item.answer == "kinds" else ""
+    kinds = _kinds_picture(size or KIND_SIZE, item.language) if item.answer == "kinds" else ""
     choices = "".join(paragraph(f"{_box(item)} {choice}") for choice in item.choices)
     room = paragraph(say(f"teacher.room.{item.answer}", item.language))
     return block(shown, kinds, choices, room)
+
+
+def _kinds_picture(size: int, language: str) -> str:
+    return picture(kinds_svg(size=size), say("kinds.name", language))
 
 
 def _box(item: Exercise) -> str:
